@@ -1,0 +1,49 @@
+/* Row statistics of a head's attention weights, the metrics made from them, and the verdict. */
+#ifndef QKV_ATTENTION_METRIC_H
+#define QKV_ATTENTION_METRIC_H
+
+#include "attention/trace.h"
+
+/* One pass over the weights of one head. */
+typedef struct Summary {
+    size_t rows, cols;
+    size_t *sees;                     /* by row: keys it may look at */
+    double *top, *entropy, *jacobian; /* by row: largest weight, entropy in nats, norm of the softmax Jacobian */
+    double *column;                   /* sum of each column over the rows that look somewhere */
+    size_t counted;                   /* rows that see at least two keys: what hn, top, dead, jmed speak of */
+    size_t looking;                   /* rows that may look somewhere: what conc and diag speak of */
+    bool nan;                         /* a nan or inf among the weights */
+} Summary;
+
+/* In the trace's arena. Needs weights (model_has). */
+const Summary *summary_new(Trace *trace, size_t head);
+
+typedef struct Metric {
+    const char *name;     /* as typed: "hn" */
+    const char *shown;    /* as on the screen: "Hn" */
+    Sentence reading;     /* "evenness of the rows, 1 = even" */
+    const char *argument; /* "ROW", "COL" or NULL */
+    bool percent;         /* shown as a percentage */
+    bool usual;           /* one of the seven that `metrics` prints */
+    double (*of)(Trace *trace, const Summary *summary, size_t head, size_t argument);
+} Metric;
+
+extern const Metric METRICS[];
+extern const size_t METRIC_COUNT;
+
+const Metric *metric_find(const char *name); /* NULL: none */
+
+typedef enum Verdict { HEALTHY, SATURATED, COLLAPSED, DIAGONAL, UNIFORM, SMALL, NOT_A_NUMBER, VERDICT_COUNT } Verdict;
+
+typedef struct VerdictRow {
+    const char *word; /* as `check verdict` writes it: "small" */
+    Sentence shown;   /* "too small to tell" */
+} VerdictRow;
+
+extern const VerdictRow VERDICTS[VERDICT_COUNT];
+
+/* nan or inf among the weights: nan. Then in this order: fewer than three rows that see two keys or none that
+ * sees three: small; hn > .97 uniform; conc > .8 collapsed; diag > .7 diagonal; hn < .3 saturated; else healthy. */
+Verdict verdict_of(Trace *trace, size_t head);
+
+#endif

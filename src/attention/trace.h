@@ -1,0 +1,93 @@
+/* What follows from a Model: every step's numbers, computed once when somebody asks, forward and backward.
+ * A step that is off is looked through: whoever asks for it gets the step before it, in value and in
+ * gradient, without a copy. What the model gives is taken as it is. */
+#ifndef QKV_ATTENTION_TRACE_H
+#define QKV_ATTENTION_TRACE_H
+
+#include "attention/model.h"
+#include "attention/notes.h"
+#include "math/arithmetic.h"
+
+/* The settings as the numbers that operations use. */
+typedef struct Rules {
+    double times, over; /* scaled = scores · times / over */
+    double temperature, fill;
+    bool causal, padding, given, stable, empty_nan, rope_half, t5_two_sided;
+    size_t window;           /* 0: none */
+    ptrdiff_t shift;         /* query i stands at key i + shift, for causal and window */
+    size_t q_start, k_start; /* positions of row 0 */
+    double rope_base;
+    size_t t5_buckets, t5_max;
+    size_t group[MAX_HEADS]; /* the key/value head each query head reads */
+    double slope[MAX_HEADS]; /* of ALiBi */
+} Rules;
+
+/* A step as this trace computes it. */
+typedef struct Node {
+    const struct Operation *op;
+    StepId in[3];
+    size_t inputs;
+    Layout layout;
+    bool off, per_head, kv, flip;
+    Matrix value, grad; /* at == NULL: not yet */
+} Node;
+
+typedef struct Trace {
+    Arena *arena;
+    Model model;
+    Shape shape;
+    Rules rule;
+    const Arithmetic *arithmetic;
+    Node node[STEP_COUNT];
+    bool pulled; /* the backward pass was made */
+} Trace;
+
+/* One head's share of a step. */
+typedef struct Job {
+    const Trace *trace;
+    StepId step;
+    size_t head;
+    Matrix out, in[3];   /* in[i].at == NULL: not there */
+    Matrix dout, din[3]; /* backward: din[i].at == NULL: nobody asks */
+} Job;
+
+typedef struct Operation {
+    const char *name;
+    bool made;                                                 /* from settings: nothing flows back through it */
+    void (*shape)(const Job *job, size_t *rows, size_t *cols); /* of out; NULL: like in[0] */
+    void (*forward)(const Job *job);
+    void (*backward)(const Job *job); /* adds to din */
+    void (*explain)(const Job *job, size_t row, size_t col, Notes *notes); /* the same arithmetic, written down */
+} Operation;
+
+extern const Operation OP_PRODUCT, OP_SCALE, OP_ADD, OP_MASK, OP_SOFTMAX, OP_ROTATE, OP_TABLE, OP_POSITION_BIAS,
+    OP_ALLOWED;
+
+/* Plans a model that model_check accepts; computes nothing. */
+Trace *trace_new(Arena *arena, const Model *model);
+
+/* The step a name really shows: itself, or what it passes through. */
+StepId trace_through(const Trace *trace, StepId step);
+
+/* Heads this step has of its own: 1 (layout ONE), the query heads or the key/value heads. */
+size_t trace_heads(const Trace *trace, StepId step);
+
+/* One head's part (the whole where the step has no heads; of k and v what query head `head` reads).
+ * Only for steps that model_has allows. A view: never write to it. */
+Matrix trace_value(Trace *trace, StepId step, size_t head);
+
+/* All heads in one matrix, as the step's layout says (weights: heads·n_q x n_k; q: n_q x heads·d_head). */
+Matrix trace_whole(Trace *trace, StepId step);
+
+/* dL/d(step), L = sum(out·g), g all ones unless given; shapes as the values. Zeros where nothing flows. */
+Matrix trace_grad(Trace *trace, StepId step, size_t head);
+Matrix trace_grad_whole(Trace *trace, StepId step);
+
+/* L itself. */
+double trace_loss(Trace *trace);
+
+/* The arithmetic of one cell of the step (looked through), with its numbers; notes->result is the computed
+ * value to the bit. Row and column as in trace_value(trace, step, head). */
+void trace_explain(Trace *trace, StepId step, size_t head, size_t row, size_t col, Arena *arena, Notes *notes);
+
+#endif
