@@ -1,0 +1,60 @@
+/* The one language. Everything a person can do is a line; keys, scripts and lessons are lines too. A command is
+ * one file (cmd_*.c) with its row at the bottom, listed in COMMANDS; help, completion and usage errors follow
+ * from the row. Settings are found by their bare names (SETTINGS, PREFERENCES). */
+#ifndef QKV_COMMAND_COMMAND_H
+#define QKV_COMMAND_COMMAND_H
+
+#include "session/preference.h"
+#include "session/session.h"
+
+#include <stdint.h>
+
+enum { MAX_PAIRS = 16 };
+
+/* The arguments of one call: positional words without the command's name, then name=value in any order; a flag
+ * has the value "". Names are as the row spells them. */
+typedef struct Call {
+    Words words;
+    struct {
+        const char *name, *value;
+    } pair[MAX_PAIRS];
+    size_t pairs;
+} Call;
+
+typedef enum LineKind { LOOK, MOVE, CHANGE } LineKind;
+
+/* What a positional word may be, for completion: words of this list joined by blanks. */
+typedef struct Command {
+    const char *name;
+    const char *usage;  /* "load FILE | load NAME FILE | load FOLDER [heads=1] [kv_heads=]" */
+    const char *keys;   /* names that may stand before =, and flags: "heads kv_heads" */
+    const char *takes;  /* kinds completed: "file step given setting command preset metric word" */
+    Sentence help;
+    LineKind kind;
+    size_t min, max;    /* positional words */
+    bool (*run)(Session *session, const Call *call, Error *err);
+} Command;
+
+extern const Command *const COMMANDS[]; /* closed with NULL, in the order help lists them */
+
+const Command *command_find(const char *name); /* NULL: none */
+
+/* Runs one text line: its commands between ';' in turn, the rest dropped at the first refusal. A refused
+ * command changes nothing. Scratch is emptied after each command. */
+bool command_run(Session *session, const char *line, Error *err);
+
+/* The value of name=, or NULL. */
+const char *call_value(const Call *call, const char *name);
+/* name= as a whole number from min to max into *value (left alone where absent). */
+bool call_count(const Call *call, const char *name, uint64_t min, uint64_t max, uint64_t *value, Error *err);
+bool call_number(const Call *call, const char *name, double *value, Error *err);
+
+/* All completions of the word that ends at `line + at`, each a whole word; in the arena, sorted. *start = where
+ * the word begins. */
+Labels command_complete(Session *session, Arena *arena, const char *line, size_t at, size_t *start);
+
+/* Runs a script's lines from a stream; name is what stands before ":LINE: " in a refusal. False at the first
+ * refused line (already told to console.error). A line of over 1 MiB is refused. */
+bool script_run(Session *session, const char *name, const char *text, size_t length);
+
+#endif

@@ -1,0 +1,20 @@
+/* The settings of the sitting by name: what is not part of the model (lang, digits, seed, init). Same form as
+ * SETTINGS, but over a Session. */
+#ifndef QKV_SESSION_PREFERENCE_H
+#define QKV_SESSION_PREFERENCE_H
+
+#include "session/session.h"
+
+typedef struct Preference {
+    const char *name, *values, *fallback;
+    Sentence help;
+    bool (*set)(Session *session, Words words, Error *err);
+    void (*get)(const Session *session, Text *text);
+} Preference;
+
+extern const Preference PREFERENCES[];
+extern const size_t PREFERENCE_COUNT;
+
+const Preference *preference_find(const char *name); /* NULL: none */
+
+#endif

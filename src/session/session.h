@@ -1,0 +1,89 @@
+/* One sitting: what is chosen now (a Scene), the trace that follows from it, who listens and who is spoken to.
+ * A Session is the first parameter of everything that acts for a person; there is no other state. Three
+ * arenas: store (models, until the sitting ends), derived (the trace, emptied when stale), scratch (emptied
+ * after each line and each frame). */
+#ifndef QKV_SESSION_SESSION_H
+#define QKV_SESSION_SESSION_H
+
+#include "attention/init.h"
+#include "attention/metric.h"
+#include "attention/setting.h"
+#include "attention/trace.h"
+
+/* Where one looks: a step, a head, a cell of it. Kept inside the step's size by session_settle. */
+typedef struct Cursor {
+    StepId step;
+    size_t head, row, col;
+} Cursor;
+
+/* How the model came about, for `init`, `reseed` and the word the screen shows. */
+typedef struct Origin {
+    const char *init; /* preset name, "loaded", or NULL: no model yet */
+    bool drawn;       /* the last new model came from `new`; `draw` says how */
+    Draw draw;
+    Knobs knobs;      /* of the last `init` */
+    bool seeded;      /* the last `init` had seed= */
+    uint64_t seed;
+} Origin;
+
+/* All that a refused line puts back. A value of a few kB that points at matrices nobody writes to. */
+typedef struct Scene {
+    Model model;
+    Cursor at;
+    Origin origin;
+    uint64_t seed; /* the setting */
+} Scene;
+
+/* Where lines go: prompt, tracer, script and tests each have one. `error` is for refusals. */
+typedef struct Console {
+    void (*line)(void *self, const char *text);
+    void (*error)(void *self, const char *text);
+    void *self;
+} Console;
+
+typedef struct Preferences {
+    Language lang;
+    bool lang_fixed; /* no UTF-8: lang zh is refused */
+    bool ascii;      /* one for one ASCII twins in what is said and drawn */
+    int digits;      /* -1: auto, else 0 to 17 decimals */
+    bool hints;
+} Preferences;
+
+/* What a command wants of the program's loop (main.c), which lies to its right. */
+typedef enum Wish { WISH_NONE, WISH_TRACER, WISH_PROMPT, WISH_QUIT, WISH_HELP } Wish;
+
+typedef struct Session {
+    Scene now;
+    Arena store, derived, scratch;
+    Trace *trace; /* of now.model; NULL: stale or no model */
+    Console console;
+    Preferences like;
+    Wish wish;
+    size_t source_depth;
+    bool batch; /* no person is there: script, pipe, -c */
+} Session;
+
+void session_open(Session *session);
+void session_close(Session *session);
+
+/* Is anything given yet? Refused: how to get a model ("load apple heads=2, or new"). */
+bool session_has_model(const Session *session, Error *err);
+
+/* The trace of the model now, made if it is stale. */
+Trace *session_trace(Session *session);
+
+/* To be called after now.model changed: the trace is stale, the cursor is brought inside the new sizes. */
+void session_changed(Session *session);
+
+/* One line to whoever is spoken to, in the language of the sitting; both formats are checked by the compiler.
+ * Control characters are made safe, ASCII twins printed where the sitting asks for them. */
+void say(Session *session, const char *en, const char *zh, ...)
+    __attribute__((format(printf, 2, 4))) __attribute__((format(printf, 3, 4)));
+/* A line that is the same in both languages (a table row). */
+void say_text(Session *session, const char *text);
+
+/* "0 苹果", or "0" where it has no name. In scratch. */
+const char *session_query_label(Session *session, size_t row);
+const char *session_key_label(Session *session, size_t key);
+
+#endif

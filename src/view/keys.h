@@ -1,0 +1,34 @@
+/* Keys: each is a command line written as text. Hints and the help overlay are made from these rows, the
+ * tracer looks keys up here. */
+#ifndef QKV_VIEW_KEYS_H
+#define QKV_VIEW_KEYS_H
+
+#include "attention/steps.h"
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Keys without a character of their own; above every code point. */
+enum {
+    KEY_NAMED = 0x110000,
+    NAMED_UP, NAMED_DOWN, NAMED_LEFT, NAMED_RIGHT, NAMED_PAGE_UP, NAMED_PAGE_DOWN, NAMED_HOME, NAMED_END,
+    NAMED_TAB, NAMED_BACK_TAB, NAMED_ENTER, NAMED_BACKSPACE, NAMED_ESCAPE, NAMED_F1, NAMED_RESIZE
+};
+
+typedef struct Key {
+    uint32_t code, twin; /* twin: another key for the same, 0 none */
+    const char *shown;   /* "n  Space" as help lists it */
+    const char *line;    /* the command it runs; NULL: the tracer's own (':' opens the line) */
+    Sentence hint;       /* a word for the last line: "next"; NULL: not hinted */
+    Sentence help;       /* half a sentence for the overlay */
+} Key;
+
+extern const Key KEYS[];
+extern const size_t KEY_COUNT;
+
+/* The row for a key, full-width twins of an input method included; NULL: the key does nothing. */
+const Key *key_find(uint32_t code);
+
+#endif
