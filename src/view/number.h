@@ -51,5 +51,7 @@ char *number_free(Arena *arena, double value, int decimals);
 char *number_factor(Arena *arena, double value, int decimals);
 /* A share of 1 as percent: 0.326 with 1 decimal is `32.6 %`. */
 char *number_percent(Arena *arena, double share, int decimals);
+/* The form's unit, `1e-4`; NULL where it is 1. */
+char *number_unit(Arena *arena, const NumberForm *form);
 
 #endif
