@@ -1,41 +1,84 @@
 # qkv: `make deps run` opens the tracer, `make deps test` tests everything. See README.md.
+# SAN=1 adds the sanitizers (in build-san), WERROR=1 makes warnings errors, CC=clang takes another compiler.
 PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),-san)
 VERSION = 0.1.0
 
 CFLAGS ?= -O2 -g
-WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
-# No fused multiply-add and never -ffast-math: the same bits on every machine, and exact ties cancel exactly.
-QKV_CFLAGS = -std=c17 -D_GNU_SOURCE -Isrc $(WARNINGS) -ffp-contract=off -MMD -MP \
-  -DQKV_VERSION='"$(VERSION)"' -DQKV_SHARE='"$(PREFIX)/share/qkv"' $(if $(WERROR),-Werror)
-LIBS = -lreadline -lncursesw -lunistring -lm
+WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 ifdef SAN
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 endif
+# Homebrew keeps these away from the compiler's own folders.
+KEGS := $(wildcard $(foreach lib,ncurses readline libunistring cmocka,/opt/homebrew/opt/$(lib) /usr/local/opt/$(lib)))
+# No fused multiply-add and never -ffast-math: the same bits on every machine, and exact ties cancel exactly.
+COMPILE = $(CC) -std=c17 -D_GNU_SOURCE -Isrc $(KEGS:%=-I%/include) $(WARNINGS) -ffp-contract=off -MMD -MP \
+  -DQKV_VERSION='"$(VERSION)"' -DQKV_SHARE='"$(PREFIX)/share/qkv"' $(if $(WERROR),-Werror) $(CPPFLAGS) $(CFLAGS) $(SANITIZE)
+LINK = $(CC) $(CFLAGS) $(SANITIZE) $(KEGS:%=-L%/lib) $(LDFLAGS)
+LIBS = -lreadline -lncursesw -lunistring -lm
+MADE_WITH = $(subst ','\'',$(COMPILE) $(LINK))
+export CC CPPFLAGS LDFLAGS
 
-PROGRAM = $(if $(filter build,$(BUILD)),qkv,$(BUILD)/qkv)
-SOURCES = $(filter-out src/main.c,$(wildcard src/*/*.c))
-OBJECTS = $(SOURCES:src/%.c=$(BUILD)/%.o)
+# qkv itself stands at the top, beside data/; every other build keeps its program in its own folder.
+PROGRAM = $(if $(wildcard src/main.c),$(if $(filter build,$(BUILD)),qkv,$(BUILD)/qkv))
+OBJECTS = $(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/*/*.c))
 SUPPORT = $(patsubst tests/%.c,$(BUILD)/tests/%.o,$(wildcard tests/support/*.c))
 TESTS = $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/*/test_*.c))
+FORMATTED = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
 
 all: $(PROGRAM)
 
 $(PROGRAM): $(BUILD)/main.o $(OBJECTS)
-	$(CC) $(CFLAGS) $(SANITIZE) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(LINK) -o $@ $^ $(LIBS)
 
-$(BUILD)/%.o: src/%.c
+$(BUILD)/%.o: src/%.c $(BUILD)/made-with
 	@mkdir -p $(@D)
-	$(CC) $(QKV_CFLAGS) $(CFLAGS) $(SANITIZE) -c -o $@ $<
+	$(COMPILE) -c -o $@ $<
 
-$(BUILD)/tests/%.o: tests/%.c
+$(BUILD)/tests/%.o: tests/%.c $(BUILD)/tests/made-with
 	@mkdir -p $(@D)
-	$(CC) $(QKV_CFLAGS) -Itests $(CFLAGS) $(SANITIZE) -c -o $@ $<
+	$(COMPILE) -Itests -c -o $@ $<
 
-$(BUILD)/tests/%: $(BUILD)/tests/%.o $(SUPPORT) $(OBJECTS)
-	$(CC) $(CFLAGS) $(SANITIZE) $(LDFLAGS) -o $@ $^ $(LIBS) -lcmocka
+$(TESTS): %: %.o $(SUPPORT) $(OBJECTS)
+	$(LINK) -o $@ $^ $(LIBS) -lcmocka
+
+# These hold the compiler and its flags and change only when those do: then all is compiled anew. Libraries that
+# are missing are named here in one sentence, before the compiler says it in many.
+$(BUILD)/made-with $(BUILD)/tests/made-with: FORCE $(filter deps,$(MAKECMDGOALS))
+	@echo '$(MADE_WITH)' | cmp -s - $@ || { sh .ci/deps.sh check $(LEVEL) && mkdir -p $(@D) && echo '$(MADE_WITH)' >$@; }
+$(BUILD)/made-with: LEVEL = build
+$(BUILD)/tests/made-with: LEVEL = test
+
+run: all
+	./$(PROGRAM) tui
+
+programs: all $(TESTS)
+
+test: programs
+	sh tests/run.sh $(BUILD) $(PROGRAM)
+
+lint:
+	clang-format --dry-run -Werror $(FORMATTED)
+	sh tests/layers.sh
+	$(MAKE) CC=gcc BUILD=build-gcc WERROR=1 programs
+	$(MAKE) CC=clang BUILD=build-clang WERROR=1 programs
+
+format:
+	clang-format -i $(FORMATTED)
+
+deps:
+	@sh .ci/deps.sh install
+
+install: all
+	mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/qkv $(DESTDIR)$(PREFIX)/share/doc/qkv
+	cp $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/qkv
+	cp -R $(wildcard data lessons) $(DESTDIR)$(PREFIX)/share/qkv/
+	cp README.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/qkv/
+
+clean:
+	rm -rf build build-* qkv
 
 -include $(OBJECTS:.o=.d) $(BUILD)/main.d $(TESTS:=.d) $(SUPPORT:.o=.d)
 
-.PHONY: all
+.PHONY: all run programs test lint format deps install clean FORCE
 .SECONDARY:

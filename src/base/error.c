@@ -10,10 +10,8 @@ bool refuse(Error *err, const char *en, const char *zh, ...) {
     va_list args;
     va_start(args, zh);
     /* two calls, so that each format stays checked by the compiler */
-    if (err->lang == CHINESE)
-        vsnprintf(raw, sizeof raw, zh, args);
-    else
-        vsnprintf(raw, sizeof raw, en, args);
+    if (err->lang == CHINESE) vsnprintf(raw, sizeof raw, zh, args);
+    else vsnprintf(raw, sizeof raw, en, args);
     va_end(args);
 
     size_t used = 0;

@@ -74,10 +74,10 @@ size_t rune_write(uint32_t rune, char at[4]) {
 uint32_t rune_safe(uint32_t rune) {
     if (rune >= 0x20 && rune < 0x7F) return rune;
     if (rune < 0xA0 || rune == 0xAD || rune == 0xFFFD) return '?';
-    if (rune >= 0x2028 && rune <= 0x202E) return '?';                    /* separators, direction controls */
-    if (rune >= 0xD800 && rune <= 0xF8FF) return '?';                    /* surrogates, private use */
-    if (rune >= 0xFE00 && rune <= 0xFE0F) return '?';                    /* variation selectors */
-    if (rune >= 0xE0000) return '?';                                     /* tags, more private use */
+    if (rune >= 0x2028 && rune <= 0x202E) return '?'; /* separators, direction controls */
+    if (rune >= 0xD800 && rune <= 0xF8FF) return '?'; /* surrogates, private use */
+    if (rune >= 0xFE00 && rune <= 0xFE0F) return '?'; /* variation selectors */
+    if (rune >= 0xE0000) return '?';                  /* tags, more private use */
     return uc_width((ucs4_t)rune, "UTF-8") > 0 ? rune : '?';
 }
 
@@ -91,11 +91,11 @@ uint32_t rune_ascii(uint32_t rune) {
         uint32_t rune;
         char twin;
     } TWINS[] = {
-        {0xB7, '*'},   {0xD7, 'x'},   {0xF7, '/'},   {0x1D40, '\''}, {0x2026, '~'}, {0x2192, '>'}, {0x2190, '<'},
-        {0x2191, '^'}, {0x2193, 'v'}, {0x2212, '-'}, {0x2013, '-'},  {0x2014, '-'}, {0x2018, '\''}, {0x2019, '\''},
-        {0x201C, '"'}, {0x201D, '"'}, {0x2591, '.'}, {0x2592, ':'},  {0x2593, '+'}, {0x2588, '#'}, {0x25A3, '@'},
-        {0x2717, 'x'}, {0x2500, '-'}, {0x2502, '|'}, {0x250C, '+'},  {0x2510, '+'}, {0x2514, '+'}, {0x2518, '+'},
-        {0x2713, 'v'}, {0x254C, '-'},
+        {0xB7, '*'},    {0xD7, 'x'},    {0xF7, '/'},   {0x1D40, '\''}, {0x2026, '~'}, {0x2192, '>'},
+        {0x2190, '<'},  {0x2191, '^'},  {0x2193, 'v'}, {0x2212, '-'},  {0x2013, '-'}, {0x2014, '-'},
+        {0x2018, '\''}, {0x2019, '\''}, {0x201C, '"'}, {0x201D, '"'},  {0x2591, '.'}, {0x2592, ':'},
+        {0x2593, '+'},  {0x2588, '#'},  {0x25A3, '@'}, {0x2717, 'x'},  {0x2500, '-'}, {0x2502, '|'},
+        {0x250C, '+'},  {0x2510, '+'},  {0x2514, '+'}, {0x2518, '+'},  {0x2713, 'v'}, {0x254C, '-'},
     };
     if (rune < 0x80) return rune;
     if (rune >= 0x2580 && rune <= 0x258F) return '#';
