@@ -11,9 +11,9 @@ static const double SMALL = 0.01, LARGE = 10000;
 /* ---- what a page holds ---- */
 
 typedef struct Span {
-    double largest;    /* size of the largest finite value below the limit */
-    bool any;          /* there is a finite value below the limit that is not 0 */
-    bool minus;        /* one of them is negative */
+    double largest; /* size of the largest finite value below the limit */
+    bool any;       /* there is a finite value below the limit that is not 0 */
+    bool minus;     /* one of them is negative */
 } Span;
 
 /* A walk over the finite values of the page that are smaller in size than the limit. */
@@ -83,7 +83,8 @@ NumberForm number_form(Matrix page, NumberKind kind, int width, int digits) {
     if (whole || width == 0) return form;
     Span counted = span(page, form.unit * pow(10, width - 1));
     int before = integer_digits(counted.largest / form.unit, width);
-    if (kind == NUMBER_WEIGHT && form.unit == 1) before = width <= NO_ZERO ? 0 : 1; /* a 1 among them gives up decimals */
+    if (kind == NUMBER_WEIGHT && form.unit == 1)
+        before = width <= NO_ZERO ? 0 : 1; /* a 1 among them gives up decimals */
     int room = width - counted.minus - before - 1, most = digits == DIGITS_AUTO ? FEW_DECIMALS : digits;
     if (kind == NUMBER_SIGNED && width < NO_ZERO) room = width - 1; /* each cell as many as it can: cell_text */
     form.decimals = room < 0 ? 0 : room < most ? room : most;
@@ -119,7 +120,8 @@ static int scientific(char text[NUMBER_ROOM], double value, int decimals) {
 
 /* What is no number: a word where it fits, else a sign. */
 static const char *word(double value, int width) {
-    static const char *const WORDS[3][4] = {{"!", "?!", "NaN", "NaN"}, {"+", "++", "inf", "inf"}, {"-", "--", "--", "-inf"}};
+    static const char *const WORDS[3][4] = {
+        {"!", "?!", "NaN", "NaN"}, {"+", "++", "inf", "inf"}, {"-", "--", "--", "-inf"}};
     size_t which = isnan(value) ? 0 : value > 0 ? 1 : 2;
     return WORDS[which][width < 1 ? 0 : width > 4 ? 3 : width - 1];
 }

@@ -8,6 +8,7 @@
 
 enum { BLACK = 16, WHITE = 231, BASIC = 8, MANY = 256 };
 
+/* clang-format off */
 #define PLAIN {COLOUR_OWN, COLOUR_OWN, false, false}
 #define BOLD {COLOUR_OWN, COLOUR_OWN, true, false}
 #define REVERSE {COLOUR_OWN, COLOUR_OWN, false, true}
@@ -90,6 +91,8 @@ static const char LETTERS[ROLE_COUNT] = {
     [ROLE_GOOD] = '+',   [ROLE_WARN] = 'W',   [ROLE_ERROR] = 'E',    [ROLE_NAN] = 'N',   [ROLE_KEY] = 'K',
     [ROLE_GHOST] = 'G',  [ROLE_FRAME] = '#',  [ROLE_OVER] = '_',
 };
+
+/* clang-format on */
 
 static bool is_heat(Role role) {
     return role >= ROLE_HEAT0 && role <= ROLE_HEAT7;

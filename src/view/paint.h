@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* clang-format off */
 typedef enum Role {
     ROLE_TEXT, ROLE_STRONG, ROLE_TITLE, ROLE_LABEL, ROLE_MUTED, /* prose, arithmetic, titles, row labels, quiet words */
     ROLE_BAR, ROLE_BAROFF, ROLE_STEP,                           /* step bar, a step that is off, the active step */
@@ -20,6 +21,7 @@ typedef enum Role {
     ROLE_KEY, ROLE_GHOST, ROLE_FRAME, ROLE_OVER,
     ROLE_COUNT
 } Role;
+/* clang-format on */
 
 enum { HEAT_LEVELS = 8, DIV_LEVELS = 9, COLOUR_OWN = -1 };
 
@@ -33,7 +35,7 @@ typedef struct Paint {
 typedef struct Theme {
     const char *name;
     bool light, marks;
-    Paint paint[ROLE_COUNT];  /* of the roles that are no level */
+    Paint paint[ROLE_COUNT];                    /* of the roles that are no level */
     uint8_t heat[HEAT_LEVELS], div[DIV_LEVELS]; /* grounds of the levels, 0: no ramp */
     bool bold_levels;
 } Theme;
@@ -50,7 +52,7 @@ const Theme *theme_default(const char *colorfgbg);
  * eight basic ones (entries 0 to 7), fewer none at all (bold and reverse remain). */
 Paint paint_of(const Theme *theme, Role role, int colours);
 
-/* The letter of a role in golden files (all differ), and its name in the design. */
+/* The letter of a role in golden files; all differ. */
 char role_letter(Role role);
 
 /* Relative luminance (WCAG 2) of an entry from 16 to 255, 0 to 1. */

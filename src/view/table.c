@@ -5,11 +5,11 @@
 enum {
     COLUMNS = 78,
     ROWS = 20,
-    TOKEN = 6,        /* columns a token is cut to */
-    NAMED = 8,        /* least width of labels and fields where tokens name them */
-    BARE = 4,         /* least width of a field under an index alone */
-    CELL = 7,         /* a number is written as in a field of so many columns, */
-    CELL_MOST = 30    /* or wider where more decimals were asked for */
+    TOKEN = 6,     /* columns a token is cut to */
+    NAMED = 8,     /* least width of labels and fields where tokens name them */
+    BARE = 4,      /* least width of a field under an index alone */
+    CELL = 7,      /* a number is written as in a field of so many columns, */
+    CELL_MOST = 30 /* or wider where more decimals were asked for */
 };
 
 /* How a table is laid out, and how much of the matrix it shows. */
@@ -105,11 +105,13 @@ static void put_rest(Arena *arena, List *lines, const Table *table, const Plan *
     size_t r0 = table->row, r1 = r0 + plan->rows, c0 = table->col, c1 = c0 + plan->cols;
     size_t r2 = r0 + smaller(m.rows, 2 * plan->rows), c2 = c0 + smaller(m.cols, 2 * plan->cols);
     const char *options = table->options ? table->options : "";
-    Sentence below = {"shown: rows %zu:%zu; more: show %s[%zu:%zu, %zu:%zu]%s", "已显示行 %zu:%zu；更多：show %s[%zu:%zu, %zu:%zu]%s"};
+    Sentence below = {"shown: rows %zu:%zu; more: show %s[%zu:%zu, %zu:%zu]%s",
+                      "已显示行 %zu:%zu；更多：show %s[%zu:%zu, %zu:%zu]%s"};
     if (plan->rows < m.rows)
         lines->at[lines->count++] =
             arena_print(arena, sentence(below, table->lang), r0, r1, table->name, r1, r2, c0, c1, options);
-    Sentence right = {"shown: columns %zu:%zu; more: show %s[%zu:%zu, %zu:%zu]%s", "已显示列 %zu:%zu；更多：show %s[%zu:%zu, %zu:%zu]%s"};
+    Sentence right = {"shown: columns %zu:%zu; more: show %s[%zu:%zu, %zu:%zu]%s",
+                      "已显示列 %zu:%zu；更多：show %s[%zu:%zu, %zu:%zu]%s"};
     if (plan->cols < m.cols)
         lines->at[lines->count++] =
             arena_print(arena, sentence(right, table->lang), c0, c1, table->name, r0, r1, c1, c2, options);
@@ -122,8 +124,8 @@ Lines table_lines(Arena *arena, const Table *table, Matrix m) {
     if (table->title) lines.at[lines.count++] = table->title;
     const char *unit = number_unit(arena, &how.form);
     if (unit)
-        lines.at[lines.count++] = arena_print(
-            arena, table->lang == CHINESE ? "格子的单位是 %s" : "cells in units of %s", unit);
+        lines.at[lines.count++] =
+            arena_print(arena, table->lang == CHINESE ? "格子的单位是 %s" : "cells in units of %s", unit);
     if (m.rows && m.cols) {
         put_header(arena, &lines, table, &how);
         for (size_t r = 0; r < how.rows; r++) put_row(arena, &lines, table, &how, m, r);

@@ -16,13 +16,14 @@ typedef struct Lines {
 
 /* What a table says besides its numbers. */
 typedef struct Table {
-    const char *title;          /* first line; NULL: none */
-    const char *name, *options; /* for the line that shows more: `show NAME[20:40, 0:8]OPTIONS`, say "weights" and " head=1" */
-    Labels rows, cols;          /* tokens of all rows and columns of `name`; count 0: the index alone */
-    size_t row, col;            /* index of the matrix's first row and column in `name` (a slice); labels count from there */
+    const char *title; /* first line; NULL: none */
+    const char *name,
+        *options;      /* for the line that shows more: `show NAME[20:40, 0:8]OPTIONS`, say "weights" and " head=1" */
+    Labels rows, cols; /* tokens of all rows and columns of `name`; count 0: the index alone */
+    size_t row, col;   /* index of the matrix's first row and column in `name` (a slice); labels count from there */
     NumberKind kind;
-    int digits;                 /* decimals, or DIGITS_AUTO */
-    size_t columns, lines;      /* room; 0: 78 columns, 20 rows of numbers */
+    int digits;            /* decimals, or DIGITS_AUTO */
+    size_t columns, lines; /* room; 0: 78 columns, 20 rows of numbers */
     Language lang;
 } Table;
 
