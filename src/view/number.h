@@ -26,9 +26,8 @@ typedef struct NumberForm {
     NumberKind kind;
     int width;    /* of the field; 0: one code */
     int decimals; /* of all cells; a cell too long for its field gives up some */
-    double unit;  /* cells are value / unit; 1, or a power of ten if all finite values are under 0.01 or over 10,000 */
-    double
-        largest; /* size of the largest finite value (those over 10,000 left out where others are not), end of the ramp */
+    double unit;  /* cells are value / unit: 1, or a power of ten if all finite values are under 0.01 or over 10,000 */
+    double largest; /* end of the ramp: the size of the largest finite value, of those under 10,000 if there are any */
 } NumberForm;
 
 /* NUMBER_WHOLE if every finite number is whole (and there is one), else NUMBER_SIGNED. */

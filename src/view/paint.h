@@ -12,7 +12,7 @@
 typedef enum Role {
     ROLE_TEXT, ROLE_STRONG, ROLE_TITLE, ROLE_LABEL, ROLE_MUTED, /* prose, arithmetic, titles, row labels, quiet words */
     ROLE_BAR, ROLE_BAROFF, ROLE_STEP,                           /* step bar, a step that is off, the active step */
-    ROLE_FOCUS, ROLE_SOURCE, ROLE_SLABEL,                       /* the two brackets, gutters and labels of the sources */
+    ROLE_FOCUS, ROLE_SOURCE, ROLE_SLABEL,                       /* the two brackets; gutters, labels of the sources */
     ROLE_FOCUS2, ROLE_FOCUSBAR,                                 /* the focused column in the lens, the focused bar */
     ROLE_ZERO, ROLE_MASKED,                                     /* exactly 0; -inf and the weight of a masked key */
     ROLE_HEAT0, ROLE_HEAT7 = ROLE_HEAT0 + 7,                    /* weights, eight levels */
@@ -45,7 +45,7 @@ extern const Theme THEMES[THEME_COUNT];
 
 /* The theme of this name, NULL if there is none. */
 const Theme *theme_find(const char *name);
-/* What the terminal's COLORFGBG (NULL or "" if unset) asks for: light when the ground it names is a light one, else dark. */
+/* What the terminal's COLORFGBG (NULL or "" if unset) asks for: light if the ground it names is light, else dark. */
 const Theme *theme_default(const char *colorfgbg);
 
 /* How the role looks where `colours` colours can be shown: 256 and more the table of the theme, 8 to 255 the
