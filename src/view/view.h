@@ -11,6 +11,8 @@ typedef struct Screen {
     const char *message; /* last line until the next key; NULL: hints */
     bool refused;        /* the message is a refusal */
     const char *entry;   /* the command line being typed, with its ':'; NULL: none */
+    size_t entry_at;     /* byte of entry where the next character goes */
+    const char *choices; /* what may stand there, above the entry; NULL: nothing to say */
     Labels overlay;      /* lines of an overlay (help, explain); count 0: none */
     const char *overlay_title;
     size_t overlay_top;  /* first line shown */

@@ -1,0 +1,255 @@
+#include "view/overlay.h"
+
+#include "view/keys.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    FRAMED_COLS = 12,
+    FRAMED_ROWS = 4, /* smaller boxes have no frame */
+    KEYS_WIDE = 20,
+    LINE_WIDE = 24, /* columns of the key table, where there is room for all three */
+    MESSAGE_ROWS = 3
+};
+
+/* ---- wrapping ---- */
+
+static bool closes(uint32_t rune) {
+    static const uint32_t CLOSING[] = {0xFF0C, 0x3002, 0x3001, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF01, 0xFF09, 0x201D};
+    for (size_t i = 0; i < sizeof CLOSING / sizeof *CLOSING; i++)
+        if (CLOSING[i] == rune) return true;
+    return false;
+}
+
+/* Bytes of `text` that fit into `columns`: up to a blank, or before a wide character that no closing sign follows,
+ * or, where a word is longer than the line, as many characters as fit. At least one character. */
+static size_t piece(const char *text, int columns) {
+    size_t at = 0, best = 0, used;
+    int width = 0;
+    uint32_t rune, before = 0;
+    for (; (used = rune_next(text + at, &rune)); at += used) {
+        bool breaks = rune == ' ' || before == ' ' || rune_width(before) == 2 || rune_width(rune) == 2;
+        if (at && breaks && !closes(rune)) best = at;
+        if (at && width + rune_width(rune) > columns) return best ? best : at;
+        width += rune_width(rune);
+        before = rune;
+    }
+    return at;
+}
+
+/* The rest of a wrapped line begins without its blank. */
+static const char *rest(const char *text, size_t used) {
+    text += used;
+    while (used && *text == ' ') text++;
+    return text;
+}
+
+static size_t pieces(const char *text, int columns) {
+    size_t count = 0;
+    do {
+        text = rest(text, piece(text, columns));
+        count++;
+    } while (*text);
+    return count;
+}
+
+static void put_piece(Canvas canvas, int row, int col, Role role, const char *text, size_t length) {
+    uint32_t rune;
+    for (size_t at = 0, used; at < length && (used = rune_next(text + at, &rune)); at += used)
+        col = canvas_put_rune(canvas, row, col, role, rune);
+}
+
+/* ---- the box ---- */
+
+typedef struct Box {
+    int top, rows, columns; /* of the lines in it, without the frame */
+    int left;
+    bool framed;
+} Box;
+
+/* At the design size the rows 2 to R-5, as the step bar, the title, the settings and the verdict stay in sight. */
+static Box box_of(Canvas canvas) {
+    bool roomy = canvas.rows >= 16;
+    int top = roomy ? 2 : 0, end = canvas.rows - (roomy ? 4 : 1);
+    if (end <= top) end = top + 1;
+    bool framed = canvas.cols >= FRAMED_COLS && end - top >= FRAMED_ROWS;
+    if (!framed) return (Box){top, end - top, canvas.cols > 0 ? canvas.cols : 1, 0, false};
+    return (Box){top + 1, end - top - 2, canvas.cols - 4, 2, true};
+}
+
+size_t overlay_page(Canvas canvas) {
+    int rows = box_of(canvas).rows;
+    return rows > 1 ? (size_t)rows : 1;
+}
+
+static size_t line_rows(const char *line, int columns) {
+    return strchr(line, '\t') ? 1 : pieces(line, columns);
+}
+
+size_t overlay_length(const Screen *screen, Canvas canvas) {
+    int columns = box_of(canvas).columns;
+    size_t count = 0;
+    for (size_t i = 0; i < screen->overlay.count; i++) count += line_rows(screen->overlay.at[i], columns);
+    return count;
+}
+
+/* A line of the key table; the command line goes first where there is no room for it. */
+static void put_fields(Canvas canvas, int row, Box box, const char *line) {
+    int end = box.left + box.columns, col = box.left + box.framed;
+    bool three = box.columns >= KEYS_WIDE + LINE_WIDE + 16;
+    for (int field = 0; field < 3; field++) {
+        static const Role ROLES[3] = {ROLE_KEY, ROLE_MUTED, ROLE_OVER};
+        size_t length = strcspn(line, "\t");
+        bool heading = field == 0 && length == 0, shown = field != 1 || three;
+        if (heading) {
+            put_piece(canvas, row, col, ROLE_TITLE, line + 1, strlen(line + 1));
+            return;
+        }
+        if (shown && col < end) put_piece(canvas, row, col, ROLES[field], line, length);
+        if (shown) col += field == 0 ? KEYS_WIDE : LINE_WIDE;
+        line += length;
+        if (*line == '\t') line++;
+    }
+}
+
+static void put_frame(Canvas canvas, Box box, const char *title, const char *page) {
+    int top = box.top - 1, bottom = box.top + box.rows, right = canvas.cols - 1;
+    canvas_fill(canvas, top, 0, 1, canvas.cols, ROLE_FRAME, 0x2500);
+    canvas_fill(canvas, bottom, 0, 1, canvas.cols, ROLE_FRAME, 0x2500);
+    canvas_fill(canvas, box.top, 0, box.rows, 1, ROLE_FRAME, 0x2502);
+    canvas_fill(canvas, box.top, right, box.rows, 1, ROLE_FRAME, 0x2502);
+    canvas_put_rune(canvas, top, 0, ROLE_FRAME, 0x250C);
+    canvas_put_rune(canvas, top, right, ROLE_FRAME, 0x2510);
+    canvas_put_rune(canvas, bottom, 0, ROLE_FRAME, 0x2514);
+    canvas_put_rune(canvas, bottom, right, ROLE_FRAME, 0x2518);
+    int end = 2, width = (int)text_width(page);
+    if (title) {
+        end = canvas_put_cut(canvas, top, 3, right - 5, ROLE_TITLE, title);
+        canvas_put(canvas, top, 2, ROLE_FRAME, " ");
+        end = canvas_put(canvas, top, end, ROLE_FRAME, " ");
+    }
+    if (end + width + 3 <= right) canvas_put(canvas, top, right - 2 - width, ROLE_FRAME, page);
+}
+
+static void put_overlay(const Screen *screen, Canvas canvas, Language lang) {
+    Box box = box_of(canvas);
+    int frame = box.framed;
+    canvas_fill(canvas, box.top - frame, 0, box.rows + 2 * frame, canvas.cols, ROLE_OVER, ' ');
+    size_t length = overlay_length(screen, canvas), room = overlay_page(canvas);
+    size_t pages = (length + room - 1) / room;
+    size_t page = screen->overlay_top + room >= length ? pages : screen->overlay_top / room + 1;
+    char said[64] = "";
+    if (pages > 1)
+        snprintf(said, sizeof said, lang == CHINESE ? " 第 %zu 页（共 %zu 页） " : " page %zu of %zu ", page, pages);
+    if (box.framed) put_frame(canvas, box, screen->overlay_title, said);
+
+    size_t at = 0; /* wrapped lines passed */
+    for (size_t i = 0; i < screen->overlay.count; i++) {
+        const char *line = screen->overlay.at[i];
+        bool fields = strchr(line, '\t') != NULL;
+        do {
+            size_t used = fields ? strlen(line) : piece(line, box.columns);
+            if (at >= screen->overlay_top && at - screen->overlay_top < (size_t)box.rows) {
+                int row = box.top + (int)(at - screen->overlay_top);
+                if (fields) put_fields(canvas, row, box, line);
+                else put_piece(canvas, row, box.left, ROLE_OVER, line, used);
+            }
+            line = rest(line, used);
+            at++;
+        } while (*line);
+    }
+}
+
+/* ---- the last line ---- */
+
+static void put_message(const Screen *screen, Canvas canvas) {
+    Role role = screen->refused ? ROLE_ERROR : ROLE_STRONG;
+    int columns = canvas.cols > 2 ? canvas.cols - 2 : 1, left = canvas.cols > 2;
+    size_t rows = pieces(screen->message, columns);
+    int most = canvas.rows < MESSAGE_ROWS ? canvas.rows : MESSAGE_ROWS;
+    int row = canvas.rows - (rows < (size_t)most ? (int)rows : most);
+    for (const char *text = screen->message; row < canvas.rows; row++) {
+        size_t used = piece(text, columns);
+        canvas_fill(canvas, row, 0, 1, canvas.cols, role, ' ');
+        if (row == canvas.rows - 1) canvas_put_cut(canvas, row, left, columns, role, text);
+        else put_piece(canvas, row, left, role, text, used);
+        text = rest(text, used);
+    }
+}
+
+/* The first byte of the entry that is shown: the insertion point keeps a column of its own. */
+static const char *entry_start(const Screen *screen, Canvas canvas, int *col) {
+    const char *start = screen->entry;
+    int width = 0;
+    uint32_t rune;
+    for (const char *at = start; at < screen->entry + screen->entry_at;) {
+        at += rune_next(at, &rune);
+        width += rune_width(rune);
+    }
+    while (width > 0 && width >= canvas.cols) {
+        start += rune_next(start, &rune);
+        width -= rune_width(rune);
+    }
+    *col = width;
+    return start;
+}
+
+static void put_entry(const Screen *screen, Canvas canvas) {
+    int row = canvas.rows - 1, col;
+    const char *start = entry_start(screen, canvas, &col);
+    canvas_fill(canvas, row, 0, 1, canvas.cols, ROLE_TEXT, ' ');
+    canvas_put_cut(canvas, row, 0, canvas.cols, ROLE_TEXT, start);
+    if (!screen->choices || canvas.rows < 2) return;
+    int above = canvas.rows >= 16 ? canvas.rows - 6 : canvas.rows - 2;
+    canvas_fill(canvas, above, 0, 1, canvas.cols, ROLE_OVER, ' ');
+    canvas_put_cut(canvas, above, 1, canvas.cols - 2, ROLE_KEY, screen->choices);
+}
+
+void overlay_draw(const Screen *screen, Canvas canvas, Language lang) {
+    if (canvas.rows == 0 || canvas.cols == 0) return;
+    if (screen->overlay.count) put_overlay(screen, canvas, lang);
+    if (screen->entry) put_entry(screen, canvas);
+    else if (screen->message) put_message(screen, canvas);
+}
+
+void overlay_cursor(const Screen *screen, Canvas canvas, int *row, int *col) {
+    if (canvas.rows == 0 || canvas.cols == 0) return;
+    if (screen->entry) {
+        *row = canvas.rows - 1;
+        entry_start(screen, canvas, col);
+    } else if (screen->overlay.count) {
+        Box box = box_of(canvas);
+        *row = box.top, *col = box.left;
+    }
+}
+
+/* ---- the keys ---- */
+
+/* What the rows from `first` to before `end` run: "heads more / fewer"; of more than two only the first word. */
+static const char *lines_of(Arena *arena, size_t first, size_t end) {
+    const char *line = KEYS[first].line;
+    if (!line) return "";
+    size_t word = strcspn(line, " ");
+    if (end - first > 2) return arena_copy(arena, line, word);
+    return end - first == 2 ? arena_print(arena, "%s / %s", line, KEYS[first + 1].line + word + 1) : line;
+}
+
+Labels overlay_keys(Arena *arena, Language lang) {
+    const char **lines = TAKE_ARRAY(arena, const char *, 2 * KEY_COUNT + 2);
+    size_t count = 0;
+    for (size_t i = 0, end; i < KEY_COUNT; i = end) {
+        for (end = i + 1; end < KEY_COUNT && KEYS[end].code && !KEYS[end].shown;) end++;
+        const char *help = sentence(KEYS[i].help, lang);
+        if (KEYS[i].code) {
+            lines[count++] = arena_print(arena, "%s\t%s\t%s", KEYS[i].shown, lines_of(arena, i, end), help);
+            continue;
+        }
+        if (count) lines[count++] = "";
+        lines[count++] = arena_print(arena, "\t%s", help);
+    }
+    lines[count++] = "";
+    lines[count++] = lang == CHINESE ? "每个按键运行它旁边的命令，也可以按 : 之后自己输入。"
+                                     : "Each key runs the line beside it; you can type it after : as well.";
+    return (Labels){lines, count};
+}
