@@ -57,7 +57,8 @@ programs: all $(TESTS)
 test: programs
 	sh tests/run.sh $(BUILD) $(PROGRAM)
 
-lint:
+lint: $(filter deps,$(MAKECMDGOALS))
+	@sh .ci/deps.sh check lint
 	clang-format --dry-run -Werror $(FORMATTED)
 	sh tests/layers.sh
 	$(MAKE) CC=gcc BUILD=build-gcc WERROR=1 programs
@@ -67,12 +68,12 @@ format:
 	clang-format -i $(FORMATTED)
 
 deps:
-	@sh .ci/deps.sh install
+	@sh .ci/deps.sh install $(if $(filter lint format,$(MAKECMDGOALS)),lint,test)
 
 install: all
 	mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/qkv $(DESTDIR)$(PREFIX)/share/doc/qkv
 	cp $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/qkv
-	cp -R $(wildcard data lessons) $(DESTDIR)$(PREFIX)/share/qkv/
+	cp -R $(wildcard data lessons) $(DESTDIR)$(PREFIX)/share/qkv
 	cp README.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/qkv/
 
 clean:

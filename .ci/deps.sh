@@ -8,6 +8,7 @@ CC=${CC:-cc}
 
 # level  what                   probe                      apt                 dnf                 pacman       apk                brew
 TABLE='
+build|make|runs make|make|make|make|make|make
 build|a C compiler|compiles|gcc libc6-dev|gcc glibc-devel|gcc|gcc musl-dev|gcc
 build|ncurses (wide)|links curses.h ncursesw|libncurses-dev|ncurses-devel|ncurses|ncurses-dev|ncurses
 build|GNU Readline|links readline/readline.h readline|libreadline-dev|readline-devel|readline|readline-dev|readline
@@ -85,7 +86,7 @@ if [ -z "$missing" ]; then
 fi
 case $missing in *,*) is=are ;; *) is=is ;; esac
 if [ "$verb" = check ]; then
-    echo "$missing $is missing: run make deps" >&2
+    echo "$missing $is missing: run make deps$([ "$level" = lint ] && echo ' lint')" >&2
     exit 1
 fi
 if [ "$manager" = none ]; then

@@ -1,7 +1,7 @@
 #!/bin/sh
-# tests/run.sh BUILD [PROGRAM]: runs every test program of BUILD/tests, then the test scripts tests/*/test_*.sh.
-# Shows what failed and ends with `N passed, N failed`; fails if anything did, or if nothing ran.
-# A script finds the program in $QKV and its build folder in $BUILD; it ends with such a line itself, or counts as one case.
+# tests/run.sh BUILD [PROGRAM]: runs every test program of BUILD/tests, then the scripts tests/*/test_*.sh and
+# tests/*/run.sh. Shows what failed and ends with `N passed, N failed`; fails if anything did, or if nothing ran.
+# A script finds the program in $QKV and its build folder in $BUILD; it ends with such a line.
 set -u
 build=${1:?usage: tests/run.sh BUILD [PROGRAM]} program=${2:-}
 limit=${TEST_SECONDS:-120} passed=0 failed=0
@@ -41,7 +41,7 @@ for source in tests/*/test_*.c; do
     name=${source#tests/} && name=${name%.c}
     run "$name" "$build/tests/$name"
 done
-for script in tests/*/test_*.sh; do
+for script in tests/*/test_*.sh tests/*/run.sh; do
     [ -e "$script" ] || continue
     run "${script#tests/}" sh "$script"
 done
