@@ -57,12 +57,17 @@ programs: all $(TESTS)
 test: programs
 	sh tests/run.sh $(BUILD) $(PROGRAM)
 
-lint: $(filter deps,$(MAKECMDGOALS))
+lint: lint-layers lint-format lint-gcc lint-clang
+
+lint-layers:
+	sh tests/layers.sh
+
+lint-format: $(filter deps,$(MAKECMDGOALS))
 	@sh .ci/deps.sh check lint
 	clang-format --dry-run -Werror $(FORMATTED)
-	sh tests/layers.sh
-	$(MAKE) CC=gcc BUILD=build-gcc WERROR=1 programs
-	$(MAKE) CC=clang BUILD=build-clang WERROR=1 programs
+
+lint-gcc lint-clang: lint-%: $(filter deps,$(MAKECMDGOALS))
+	$(MAKE) CC=$* BUILD=build-$* WERROR=1 programs
 
 format:
 	clang-format -i $(FORMATTED)
@@ -81,5 +86,5 @@ clean:
 
 -include $(OBJECTS:.o=.d) $(BUILD)/main.d $(TESTS:=.d) $(SUPPORT:.o=.d)
 
-.PHONY: all run programs test lint format deps install clean FORCE
+.PHONY: all run programs test lint lint-layers lint-format lint-gcc lint-clang format deps install clean FORCE
 .SECONDARY:

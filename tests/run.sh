@@ -1,6 +1,6 @@
 #!/bin/sh
 # tests/run.sh BUILD [PROGRAM]: runs every test program of BUILD/tests, then the scripts tests/*/test_*.sh and
-# tests/*/run.sh. Shows what failed and ends with `N passed, N failed`; fails if anything did, or if nothing ran.
+# the transcripts of tests/golden. Shows what failed and ends with `N passed, N failed`; fails if anything did, or if nothing ran.
 # A script finds the program in $QKV and its build folder in $BUILD; it ends with such a line.
 set -u
 build=${1:?usage: tests/run.sh BUILD [PROGRAM]} program=${2:-}
@@ -41,10 +41,11 @@ for source in tests/*/test_*.c; do
     name=${source#tests/} && name=${name%.c}
     run "$name" "$build/tests/$name"
 done
-for script in tests/*/test_*.sh tests/*/run.sh; do
+for script in tests/*/test_*.sh; do
     [ -e "$script" ] || continue
     run "${script#tests/}" sh "$script"
 done
+if ls tests/golden/*.cmd >/dev/null 2>&1; then run golden/run.sh sh tests/golden/run.sh; fi
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" != 0 ]
