@@ -23,14 +23,17 @@ typedef struct Call {
 
 typedef enum LineKind { LOOK, MOVE, CHANGE } LineKind;
 
+typedef enum Area { AREA_DATA, AREA_MOVE, AREA_UNDERSTAND, AREA_PROGRAM, AREA_COUNT } Area;
+
 /* What a positional word may be, for completion: words of this list joined by blanks. */
 typedef struct Command {
     const char *name;
     const char *usage;  /* "load FILE | load NAME FILE | load FOLDER [heads=1] [kv_heads=]" */
     const char *keys;   /* names that may stand before =, and flags: "heads kv_heads" */
-    const char *takes;  /* kinds completed: "file step given setting command preset metric word" */
+    const char *takes;  /* kinds completed: "file step given preset metric word"; other words as they are */
     Sentence help;
     LineKind kind;
+    Area area;          /* under which heading help lists it */
     size_t min, max;    /* positional words */
     bool (*run)(Session *session, const Call *call, Error *err);
 } Command;
@@ -53,8 +56,14 @@ bool call_number(const Call *call, const char *name, double *value, Error *err);
  * the word begins. */
 Labels command_complete(Session *session, Arena *arena, const char *line, size_t at, size_t *start);
 
-/* Runs a script's lines from a stream; name is what stands before ":LINE: " in a refusal. False at the first
- * refused line (already told to console.error). A line of over 1 MiB is refused. */
+/* Reads a script of up to 64 MiB into the arena. Refused: no regular file, cannot be read. */
+bool script_read(Arena *arena, const char *path, const char **text, size_t *length, Error *err);
+
+/* Runs a script's lines; refused at the first refused line, with "NAME:LINE: " before its sentence. A byte
+ * order mark and carriage returns are passed over; NUL bytes and lines of over 1 MiB are refused. */
+bool script_lines(Session *session, const char *name, const char *text, size_t length, Error *err);
+
+/* The same, told to console.error; false at the first refused line. */
 bool script_run(Session *session, const char *name, const char *text, size_t length);
 
 #endif

@@ -8,6 +8,7 @@
 typedef struct Preference {
     const char *name, *values, *fallback;
     Sentence help;
+    /* NULL: the command of the same name sets it. */
     bool (*set)(Session *session, Words words, Error *err);
     void (*get)(const Session *session, Text *text);
 } Preference;

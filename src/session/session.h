@@ -75,6 +75,10 @@ Trace *session_trace(Session *session);
 /* To be called after now.model changed: the trace is stale, the cursor is brought inside the new sizes. */
 void session_changed(Session *session);
 
+/* Do the parts of now.model fit together? Then the same as session_changed; else refused, and whoever runs the
+ * line puts the scene back. What changes the model calls it before it says so. */
+bool session_accept(Session *session, Error *err);
+
 /* One line to whoever is spoken to, in the language of the sitting; both formats are checked by the compiler.
  * Control characters are made safe, ASCII twins printed where the sitting asks for them. */
 void say(Session *session, const char *en, const char *zh, ...)

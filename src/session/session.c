@@ -1,0 +1,106 @@
+#include "session/session.h"
+
+#include <string.h>
+
+void session_open(Session *session) {
+    *session = (Session){.now = {.model = model_new(), .at = {.step = X}, .seed = 1}, .like = {.digits = -1, .hints = true}};
+}
+
+void session_close(Session *session) {
+    arena_free(&session->derived);
+    arena_free(&session->scratch);
+    arena_free(&session->store);
+    session->trace = NULL;
+}
+
+bool session_has_model(const Session *session, Error *err) {
+    for (StepId id = 0; id < STEP_COUNT; id++)
+        if (session->now.model.given[id].at) return true;
+    return refuse(err, "nothing is loaded yet: load apple heads=2, or new", "还没有载入任何数据：请先 load apple heads=2，或 new");
+}
+
+Trace *session_trace(Session *session) {
+    if (!session->trace) session->trace = trace_new(&session->derived, &session->now.model);
+    return session->trace;
+}
+
+/* A step that a new model no longer has gives way to the first of the bar. */
+static StepId settled_step(const Model *model, StepId step) {
+    Error ignored = {0};
+    StepId bar[STEP_COUNT];
+    size_t count = step_bar(model, bar);
+    bool present = step_is_given_only(step) ? model->given[step].at != NULL
+                                            : !STEPS[step].optional || step_on(model, step);
+    if (present && model_has(model, step, &ignored)) return step;
+    return count ? bar[0] : X;
+}
+
+static size_t inside(size_t index, size_t count) {
+    return index < count ? index : count ? count - 1 : 0;
+}
+
+void session_changed(Session *session) {
+    arena_free(&session->derived);
+    session->trace = NULL;
+    Cursor *at = &session->now.at;
+    Model *model = &session->now.model;
+    Error ignored = {0};
+    if (at->head >= model->set.heads) at->head = 0;
+    at->step = settled_step(model, at->step);
+    if (!model_has(model, at->step, &ignored)) {
+        at->row = at->col = 0;
+        return;
+    }
+    Matrix value = trace_value(session_trace(session), at->step, at->head);
+    at->row = inside(at->row, value.rows);
+    at->col = inside(at->col, value.cols);
+}
+
+bool session_accept(Session *session, Error *err) {
+    if (!model_check(&session->now.model, err)) return false;
+    session_changed(session);
+    return true;
+}
+
+/* One character for one; a wide one is two, so that columns stay where they were. */
+static char *ascii_twin(Arena *arena, const char *text) {
+    Text twin = text_new(arena);
+    uint32_t rune;
+    for (size_t used; (used = rune_next(text, &rune)); text += used) {
+        char letter = (char)rune_ascii(rune);
+        text_put_bytes(&twin, &letter, 1);
+        if (rune_width(rune) == 2) text_put(&twin, " ");
+    }
+    return twin.at;
+}
+
+void say_text(Session *session, const char *text) {
+    Mark mark = arena_mark(&session->scratch);
+    char *clean = text_clean(&session->scratch, text, strlen(text));
+    if (session->like.ascii) clean = ascii_twin(&session->scratch, clean);
+    if (session->console.line) session->console.line(session->console.self, clean);
+    arena_rewind(&session->scratch, mark);
+}
+
+void say(Session *session, const char *en, const char *zh, ...) {
+    Mark mark = arena_mark(&session->scratch);
+    va_list args;
+    va_start(args, zh);
+    char *text = session->like.lang == CHINESE ? arena_vprint(&session->scratch, zh, args)
+                                               : arena_vprint(&session->scratch, en, args);
+    va_end(args);
+    say_text(session, text);
+    arena_rewind(&session->scratch, mark);
+}
+
+static const char *label(Session *session, const char *name, size_t index) {
+    return name ? arena_print(&session->scratch, "%zu %s", index, name) : arena_print(&session->scratch, "%zu", index);
+}
+
+const char *session_query_label(Session *session, size_t row) {
+    return label(session, model_query_name(&session->now.model, row), row);
+}
+
+const char *session_key_label(Session *session, size_t key) {
+    return label(session, model_key_name(&session->now.model, key), key);
+}
