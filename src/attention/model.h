@@ -49,11 +49,11 @@ typedef struct Settings {
     bool empty_nan; /* a row without a finite score: nan instead of zeros */
 } Settings;
 
-typedef struct Model {
+struct Model {
     Matrix given[STEP_COUNT];                            /* at == NULL: not given */
     Labels row_names[STEP_COUNT], col_names[STEP_COUNT]; /* of given matrices */
     Settings set;
-} Model;
+};
 
 /* The sizes that follow; 0 where a missing matrix leaves one open. */
 typedef struct Shape {
@@ -82,6 +82,16 @@ const char *model_key_name(const Model *model, size_t key);
 
 /* Why a query may not look at a key; 0 = may look. Only masks in force count. */
 enum { FORBID_CAUSAL = 1, FORBID_WINDOW = 2, FORBID_PADDING = 4, FORBID_GIVEN = 8 };
+
+/* The masks in force as numbers. */
+typedef struct Sight {
+    bool causal, padding, given;
+    size_t window;   /* 0: none */
+    ptrdiff_t shift; /* query i stands at key i + shift, for causal and window */
+} Sight;
+
+Sight sight_of(const Model *model);
+unsigned sight_forbids(const Sight *sight, const Model *model, size_t row, size_t key);
 unsigned model_forbids(const Model *model, size_t row, size_t key);
 
 #endif

@@ -10,22 +10,45 @@
 
 typedef enum StepId {
     /* only ever given */
-    X, CONTEXT, WQ, WK, WV, WO, BQ, BK, BV, BO, MASK, KEY_PADDING, BIAS, T5_TABLE, G,
+    X,
+    CONTEXT,
+    WQ,
+    WK,
+    WV,
+    WO,
+    BQ,
+    BK,
+    BV,
+    BO,
+    MASK,
+    KEY_PADDING,
+    BIAS,
+    T5_TABLE,
+    G,
     /* computed */
-    TABLE,         /* sinusoidal table of x's positions */
-    PLACED,        /* x + table */
-    MEMORY_TABLE,  /* the same for a context */
-    MEMORY,        /* what keys and values are made from: the context, else placed, else x */
-    Q, K, V, Q_ROT, K_ROT,
-    SCORES, SCALED,
+    TABLE,        /* sinusoidal table of x's positions */
+    PLACED,       /* x + table */
+    MEMORY_TABLE, /* the same for a context */
+    MEMORY,       /* what keys and values are made from: the context, else placed, else x */
+    Q,
+    K,
+    V,
+    Q_ROT,
+    K_ROT,
+    SCORES,
+    SCALED,
     POSITION_BIAS, /* ALiBi or T5, whichever is on */
     BIASED,
-    ALLOWED,       /* all masks in force together, 1 = may look */
-    MASKED, WEIGHTS, Z, CONCAT, OUT,
+    ALLOWED, /* all masks in force together, 1 = may look */
+    MASKED,
+    WEIGHTS,
+    Z,
+    CONCAT,
+    OUT,
     STEP_COUNT
 } StepId;
 
-struct Model;
+typedef struct Model Model;
 struct Operation;
 
 /* How the heads of a step lie in its one matrix. */
@@ -44,12 +67,12 @@ typedef struct Step {
     StepId in[3];               /* in[0] is read row by row */
     size_t inputs;              /* how many of in[] there are */
     Layout layout;
-    bool per_head;              /* computed a head at a time */
-    bool kv;                    /* its heads are the key/value heads, its rows the keys */
-    bool flip;                  /* in[1] is read transposed */
-    bool hidden;                /* not a name of the language: no show, save, goto */
-    bool (*on)(const struct Model *); /* NULL: always; off = looked through, to in[0] */
-    bool optional;              /* not in the step bar while off */
+    bool per_head;             /* computed a head at a time */
+    bool kv;                   /* its heads are the key/value heads, its rows the keys */
+    bool flip;                 /* in[1] is read transposed */
+    bool hidden;               /* not a name of the language: no show, save, goto */
+    bool (*on)(const Model *); /* NULL: always; off = looked through, to in[0] */
+    bool optional;             /* not in the step bar while off */
 } Step;
 
 extern const Step STEPS[STEP_COUNT];
@@ -64,9 +87,9 @@ StepId step_find(const char *name);
 
 /* The steps of the bar for this model, in order: x (or not, when q k v are given), placed?, q, k, v, q_rot?,
  * k_rot?, scores … out. Returns how many; `bar` has room for STEP_COUNT. */
-size_t step_bar(const struct Model *model, StepId bar[STEP_COUNT]);
+size_t step_bar(const Model *model, StepId bar[STEP_COUNT]);
 
 /* Is the step on for this model (else it passes its input through)? */
-bool step_on(const struct Model *model, StepId step);
+bool step_on(const Model *model, StepId step);
 
 #endif

@@ -12,9 +12,8 @@
 typedef struct Rules {
     double times, over; /* scaled = scores · times / over */
     double temperature, fill;
-    bool causal, padding, given, stable, empty_nan, rope_half, t5_two_sided;
-    size_t window;           /* 0: none */
-    ptrdiff_t shift;         /* query i stands at key i + shift, for causal and window */
+    bool stable, empty_nan, rope_half, t5_two_sided;
+    Sight sight;
     size_t q_start, k_start; /* positions of row 0 */
     double rope_base;
     size_t t5_buckets, t5_max;
@@ -29,6 +28,7 @@ typedef struct Node {
     size_t inputs;
     Layout layout;
     bool off, per_head, kv, flip;
+    size_t heads;       /* of its own: 1, the query heads or the key/value heads */
     Matrix value, grad; /* at == NULL: not yet */
 } Node;
 
@@ -56,11 +56,11 @@ typedef struct Operation {
     bool made;                                                 /* from settings: nothing flows back through it */
     void (*shape)(const Job *job, size_t *rows, size_t *cols); /* of out; NULL: like in[0] */
     void (*forward)(const Job *job);
-    void (*backward)(const Job *job); /* adds to din */
+    void (*backward)(const Job *job);                                      /* adds to din */
     void (*explain)(const Job *job, size_t row, size_t col, Notes *notes); /* the same arithmetic, written down */
 } Operation;
 
-extern const Operation OP_PRODUCT, OP_SCALE, OP_ADD, OP_MASK, OP_SOFTMAX, OP_ROTATE, OP_TABLE, OP_POSITION_BIAS,
+extern const Operation OP_PRODUCT, OP_SCALE, OP_ADD, OP_MASK, OP_SOFTMAX, OP_ROTATE, OP_TABLE, OP_ALIBI, OP_T5,
     OP_ALLOWED;
 
 /* Plans a model that model_check accepts; computes nothing. */

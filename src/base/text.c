@@ -35,6 +35,15 @@ void text_print(Text *text, const char *format, ...) {
     va_end(args);
 }
 
+void text_put_number(Text *text, double value) {
+    char number[32];
+    for (int digits = 1; digits <= 17; digits++) {
+        snprintf(number, sizeof number, "%.*g", digits, value);
+        if (strtod(number, NULL) == value) break;
+    }
+    text_put(text, value != value ? "nan" : number);
+}
+
 void text_pad(Text *text, size_t columns) {
     for (size_t width = text_width(text->at); width < columns; width++) text_put(text, " ");
 }

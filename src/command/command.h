@@ -28,13 +28,13 @@ typedef enum Area { AREA_DATA, AREA_MOVE, AREA_UNDERSTAND, AREA_PROGRAM, AREA_CO
 /* What a positional word may be, for completion: words of this list joined by blanks. */
 typedef struct Command {
     const char *name;
-    const char *usage;  /* "load FILE | load NAME FILE | load FOLDER [heads=1] [kv_heads=]" */
-    const char *keys;   /* names that may stand before =, and flags: "heads kv_heads" */
-    const char *takes;  /* kinds completed: "file step given preset metric word"; other words as they are */
+    const char *usage; /* "load FILE | load NAME FILE | load FOLDER [heads=1] [kv_heads=]" */
+    const char *keys;  /* names that may stand before =, and flags: "heads kv_heads" */
+    const char *takes; /* kinds completed: "file step given preset metric word"; other words as they are */
     Sentence help;
     LineKind kind;
-    Area area;          /* under which heading help lists it */
-    size_t min, max;    /* positional words */
+    Area area;       /* under which heading help lists it */
+    size_t min, max; /* positional words */
     bool (*run)(Session *session, const Call *call, Error *err);
 } Command;
 

@@ -15,7 +15,8 @@ static bool set_lang(Session *session, Words words, Error *err) {
     if (words.count != 1 || (!zh && !en))
         return refuse(err, "lang takes en, zh or toggle, not '%s'", "lang 可以是 en、zh 或 toggle，不能是 '%s'", word);
     if (zh && session->like.lang_fixed)
-        return refuse(err, "this terminal does not say that it shows UTF-8, so lang stays en: start with --utf8 if it does",
+        return refuse(err,
+                      "this terminal does not say that it shows UTF-8, so lang stays en: start with --utf8 if it does",
                       "这个终端没有说明支持 UTF-8，lang 只能是 en：如果支持，请用 --utf8 启动");
     session->like.lang = zh ? CHINESE : ENGLISH;
     err->lang = session->like.lang;
@@ -37,10 +38,8 @@ static bool set_digits(Session *session, Words words, Error *err) {
 }
 
 static void get_digits(const Session *session, Text *text) {
-    if (session->like.digits < 0)
-        text_put(text, "auto");
-    else
-        text_print(text, "%d", session->like.digits);
+    if (session->like.digits < 0) text_put(text, "auto");
+    else text_print(text, "%d", session->like.digits);
 }
 
 static bool set_seed(Session *session, Words words, Error *err) {
@@ -61,12 +60,19 @@ static void get_init(const Session *session, Text *text) {
 }
 
 const Preference PREFERENCES[] = {
-    {"init", "PRESET next previous", "none",
+    {"init",
+     "PRESET next previous",
+     "none",
      {"by which law the weights were drawn; loaded: they came from files", "权重按哪条法则抽取；loaded 表示来自文件"},
-     NULL, get_init},
-    {"seed", "N", "1",
-     {"where random numbers start when new or init has no seed= of its own", "new 与 init 没有写 seed= 时，随机数的种子"},
-     set_seed, get_seed},
+     NULL,
+     get_init},
+    {"seed",
+     "N",
+     "1",
+     {"where random numbers start when new or init has no seed= of its own",
+      "new 与 init 没有写 seed= 时，随机数的种子"},
+     set_seed,
+     get_seed},
     {"lang", "en zh toggle", "en", {"the language of all that is said", "说明文字的语言"}, set_lang, get_lang},
     {"digits", "auto N", "auto", {"decimals shown, 0 to 17", "显示的小数位数，0 到 17"}, set_digits, get_digits},
 };

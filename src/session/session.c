@@ -3,7 +3,8 @@
 #include <string.h>
 
 void session_open(Session *session) {
-    *session = (Session){.now = {.model = model_new(), .at = {.step = X}, .seed = 1}, .like = {.digits = -1, .hints = true}};
+    *session =
+        (Session){.now = {.model = model_new(), .at = {.step = X}, .seed = 1}, .like = {.digits = -1, .hints = true}};
 }
 
 void session_close(Session *session) {
@@ -16,7 +17,8 @@ void session_close(Session *session) {
 bool session_has_model(const Session *session, Error *err) {
     for (StepId id = 0; id < STEP_COUNT; id++)
         if (session->now.model.given[id].at) return true;
-    return refuse(err, "nothing is loaded yet: load apple heads=2, or new", "还没有载入任何数据：请先 load apple heads=2，或 new");
+    return refuse(err, "nothing is loaded yet: load apple heads=2, or new",
+                  "还没有载入任何数据：请先 load apple heads=2，或 new");
 }
 
 Trace *session_trace(Session *session) {
@@ -29,8 +31,8 @@ static StepId settled_step(const Model *model, StepId step) {
     Error ignored = {0};
     StepId bar[STEP_COUNT];
     size_t count = step_bar(model, bar);
-    bool present = step_is_given_only(step) ? model->given[step].at != NULL
-                                            : !STEPS[step].optional || step_on(model, step);
+    bool present =
+        step_is_given_only(step) ? model->given[step].at != NULL : !STEPS[step].optional || step_on(model, step);
     if (present && model_has(model, step, &ignored)) return step;
     return count ? bar[0] : X;
 }

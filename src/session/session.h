@@ -21,8 +21,8 @@ typedef struct Origin {
     const char *init; /* preset name, "loaded", or NULL: no model yet */
     bool drawn;       /* the last new model came from `new`; `draw` says how */
     Draw draw;
-    Knobs knobs;      /* of the last `init` */
-    bool seeded;      /* the last `init` had seed= */
+    Knobs knobs; /* of the last `init` */
+    bool seeded; /* the last `init` had seed= */
     uint64_t seed;
 } Origin;
 
@@ -81,8 +81,8 @@ bool session_accept(Session *session, Error *err);
 
 /* One line to whoever is spoken to, in the language of the sitting; both formats are checked by the compiler.
  * Control characters are made safe, ASCII twins printed where the sitting asks for them. */
-void say(Session *session, const char *en, const char *zh, ...)
-    __attribute__((format(printf, 2, 4))) __attribute__((format(printf, 3, 4)));
+void say(Session *session, const char *en, const char *zh, ...) __attribute__((format(printf, 2, 4)))
+__attribute__((format(printf, 3, 4)));
 /* A line that is the same in both languages (a table row). */
 void say_text(Session *session, const char *text);
 

@@ -15,7 +15,7 @@ typedef struct Screen {
     const char *choices; /* what may stand there, above the entry; NULL: nothing to say */
     Labels overlay;      /* lines of an overlay (help, explain); count 0: none */
     const char *overlay_title;
-    size_t overlay_top;  /* first line shown */
+    size_t overlay_top;         /* first line shown */
     int cursor_row, cursor_col; /* out: where the hardware cursor belongs */
 } Screen;
 

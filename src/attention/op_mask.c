@@ -1,0 +1,53 @@
+/* allowed: all masks in force joined with AND, 1 = may look. masked: the score where allowed is 1, else fill. */
+#include "attention/trace.h"
+
+static unsigned forbids(const Job *job, size_t row, size_t key) {
+    return sight_forbids(&job->trace->rule.sight, &job->trace->model, row, key);
+}
+
+static void allowed_shape(const Job *job, size_t *rows, size_t *cols) {
+    *rows = job->trace->shape.n_q;
+    *cols = job->trace->shape.n_k;
+}
+
+static void allowed_forward(const Job *job) {
+    for (size_t i = 0; i < job->out.rows; i++)
+        for (size_t j = 0; j < job->out.cols; j++) *matrix_cell(job->out, i, j) = forbids(job, i, j) ? 0 : 1;
+}
+
+static void allowed_explain(const Job *job, size_t row, size_t col, Notes *notes) {
+    notes->kind = NOTE_ALLOWED;
+    notes->forbidden = forbids(job, row, col);
+    notes->result = notes->forbidden ? 0 : 1;
+}
+
+const Operation OP_ALLOWED = {
+    .name = "allowed", .made = true, .shape = allowed_shape, .forward = allowed_forward, .explain = allowed_explain};
+
+static void forward(const Job *job) {
+    double fill = job->trace->rule.fill;
+    for (size_t i = 0; i < job->out.rows; i++)
+        for (size_t j = 0; j < job->out.cols; j++)
+            *matrix_cell(job->out, i, j) = matrix_at(job->in[1], i, j) != 0 ? matrix_at(job->in[0], i, j) : fill;
+}
+
+/* out = allowed ? in0 : fill */
+static void backward(const Job *job) {
+    for (size_t i = 0; i < job->dout.rows; i++)
+        for (size_t j = 0; j < job->dout.cols; j++)
+            if (matrix_at(job->in[1], i, j) != 0) *matrix_cell(job->din[0], i, j) += matrix_at(job->dout, i, j);
+}
+
+static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
+    double *a = TAKE(notes->arena, double);
+    *a = matrix_at(job->in[0], row, col);
+    bool may = matrix_at(job->in[1], row, col) != 0;
+    notes->kind = NOTE_MASK;
+    notes->count = 1;
+    notes->a = a;
+    notes->fill = job->trace->rule.fill;
+    notes->forbidden = forbids(job, row, col);
+    notes->result = may ? *a : notes->fill;
+}
+
+const Operation OP_MASK = {.name = "mask", .forward = forward, .backward = backward, .explain = explain};

@@ -1,0 +1,49 @@
+/* out = in0·in1 (+ a row, in2): q k v, scores (in1 is kᵀ), z, out. */
+#include "attention/trace.h"
+#include "math/kernel.h"
+
+static void shape(const Job *job, size_t *rows, size_t *cols) {
+    *rows = job->in[0].rows;
+    *cols = job->in[1].cols;
+}
+
+static void forward(const Job *job) {
+    matrix_fill_with(job->out, 0);
+    multiply_add(job->trace->arithmetic, job->out, job->in[0], job->in[1]);
+    if (!job->in[2].at) return;
+    for (size_t i = 0; i < job->out.rows; i++)
+        for (size_t j = 0; j < job->out.cols; j++) *matrix_cell(job->out, i, j) += matrix_at(job->in[2], 0, j);
+}
+
+/* out = in0·in1 + in2: din0 += dout·in1ᵀ, din1 += in0ᵀ·dout, din2 += column sums of dout */
+static void backward(const Job *job) {
+    if (job->din[0].at) multiply_add(&ARITHMETIC_F64, job->din[0], job->dout, matrix_transpose(job->in[1]));
+    if (job->din[1].at) multiply_add(&ARITHMETIC_F64, job->din[1], matrix_transpose(job->in[0]), job->dout);
+    if (!job->din[2].at) return;
+    for (size_t i = 0; i < job->dout.rows; i++)
+        for (size_t j = 0; j < job->dout.cols; j++) *matrix_cell(job->din[2], 0, j) += matrix_at(job->dout, i, j);
+}
+
+static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
+    size_t count = job->in[0].cols;
+    double *a = TAKE_ARRAY(notes->arena, double, count), *b = TAKE_ARRAY(notes->arena, double, count);
+    double *product = TAKE_ARRAY(notes->arena, double, count), sum = 0;
+    for (size_t k = 0; k < count; k++) {
+        a[k] = matrix_at(job->in[0], row, k);
+        b[k] = matrix_at(job->in[1], k, col);
+        product[k] = a[k] * b[k];
+        sum += product[k];
+    }
+    notes->kind = NOTE_PRODUCT;
+    notes->count = count;
+    notes->a = a;
+    notes->b = b;
+    notes->product = product;
+    notes->sum = sum;
+    notes->has_extra = job->in[2].at != NULL;
+    if (notes->has_extra) notes->extra = matrix_at(job->in[2], 0, col);
+    notes->result = notes->has_extra ? sum + notes->extra : sum;
+}
+
+const Operation OP_PRODUCT = {
+    .name = "product", .shape = shape, .forward = forward, .backward = backward, .explain = explain};

@@ -1,0 +1,33 @@
+/* out = in0 · times / over: scaled. With the scale on times is 1 and over sqrt(d_head); with a number, the
+ * other way round; so either is a single rounded operation. */
+#include "attention/trace.h"
+
+static double scaled(const Rules *rule, double score) {
+    return score * rule->times / rule->over;
+}
+
+static void forward(const Job *job) {
+    for (size_t i = 0; i < job->out.rows; i++)
+        for (size_t j = 0; j < job->out.cols; j++)
+            *matrix_cell(job->out, i, j) = scaled(&job->trace->rule, matrix_at(job->in[0], i, j));
+}
+
+/* out = in0·times/over */
+static void backward(const Job *job) {
+    for (size_t i = 0; i < job->dout.rows; i++)
+        for (size_t j = 0; j < job->dout.cols; j++)
+            *matrix_cell(job->din[0], i, j) += scaled(&job->trace->rule, matrix_at(job->dout, i, j));
+}
+
+static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
+    double *a = TAKE(notes->arena, double);
+    *a = matrix_at(job->in[0], row, col);
+    notes->kind = NOTE_SCALE;
+    notes->count = 1;
+    notes->a = a;
+    notes->times = job->trace->rule.times;
+    notes->over = job->trace->rule.over;
+    notes->result = scaled(&job->trace->rule, *a);
+}
+
+const Operation OP_SCALE = {.name = "scale", .forward = forward, .backward = backward, .explain = explain};

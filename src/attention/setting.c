@@ -1,0 +1,360 @@
+#include "attention/setting.h"
+
+#include "attention/model_fit.h"
+#include "attention/setting_mask.h"
+
+#include <math.h>
+
+/* ---- kinds that several settings share ---- */
+
+static bool one_word(Words words, const char *name, const char *values, Error *err) {
+    if (words.count == 1) return true;
+    return refuse(err, "%s takes one of: %s", "%s 可以是：%s", name, values);
+}
+
+static bool not_that(const char *name, const char *values, const char *came, Error *err) {
+    return refuse(err, "%s takes %s, not '%s'", "%s 可以是 %s，不能是 '%s'", name, values, came);
+}
+
+static bool set_switch(bool *value, const char *name, const char *yes, const char *no, Words words, Error *err) {
+    if (words.count == 1 && (text_same(words.at[0], yes) || text_same(words.at[0], no))) {
+        *value = text_same(words.at[0], yes);
+        return true;
+    }
+    return refuse(err, "%s takes %s or %s, not '%s'", "%s 可以是 %s 或 %s，不能是 '%s'", name, yes, no,
+                  words.count ? words.at[words.count - 1] : "");
+}
+
+static bool set_place(size_t *value, const char *name, const char *word, Error *err) {
+    uint64_t number;
+    if (!text_count(word, 1000000000, &number))
+        return refuse(err, "%s takes a whole number from 0 to 1000000000, not '%s'",
+                      "%s 可以是 0 到 1000000000 的整数，不能是 '%s'", name, word);
+    *value = (size_t)number;
+    return true;
+}
+
+static bool set_positive(double *value, const char *name, Words words, Error *err) {
+    double number;
+    if (words.count == 1 && text_number(words.at[0], &number) && number > 0 && isfinite(number)) {
+        *value = number;
+        return true;
+    }
+    return refuse(err, "%s takes a number above 0, not '%s'", "%s 可以是大于 0 的数，不能是 '%s'", name,
+                  words.count ? words.at[words.count - 1] : "");
+}
+
+/* ---- scale ---- */
+
+static bool set_scale(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    static const char VALUES[] = "on, off, toggle or a number";
+    if (words.count != 1) return not_that("scale", VALUES, words.count ? words.at[1] : "", err);
+    const char *word = words.at[0];
+    double number;
+    if (text_same(word, "toggle")) {
+        m->set.scale = m->set.scale == SCALE_ON ? SCALE_OFF : SCALE_ON;
+    } else if (text_same(word, "on") || text_same(word, "off")) {
+        m->set.scale = text_same(word, "on") ? SCALE_ON : SCALE_OFF;
+    } else if (text_number(word, &number) && isfinite(number)) {
+        m->set.scale = SCALE_NUMBER;
+        m->set.scale_number = number;
+    } else {
+        return refuse(err, "scale takes on, off, toggle or a number, not '%s'",
+                      "scale 可以是 on、off、toggle 或一个数，不能是 '%s'", word);
+    }
+    return true;
+}
+
+static void get_scale(const Model *m, Text *text) {
+    if (m->set.scale == SCALE_NUMBER) text_put_number(text, m->set.scale_number);
+    else text_put(text, m->set.scale == SCALE_ON ? "on" : "off");
+}
+
+/* ---- heads ---- */
+
+static bool set_heads(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    if (!one_word(words, "heads", "N, more, fewer", err)) return false;
+    bool more = text_same(words.at[0], "more"), fewer = text_same(words.at[0], "fewer");
+    uint64_t number = 0;
+    if (more || fewer) {
+        size_t heads = m->set.heads;
+        do {
+            heads = more ? heads + 1 : heads - 1;
+        } while (heads > 0 && heads <= MAX_HEADS && !fit_heads_number(m, heads));
+        if (heads == 0 || heads > MAX_HEADS)
+            return refuse(err, "heads %zu is the %s that fits these widths", "heads %zu 已经是这些宽度能分的%s",
+                          m->set.heads,
+                          err->lang == CHINESE ? (more ? "最大值" : "最小值") : (more ? "most" : "fewest"));
+        number = heads;
+    } else if (!text_count(words.at[0], UINT64_MAX, &number)) {
+        return refuse(err, "heads takes a whole number, more or fewer, not '%s'",
+                      "heads 可以是整数、more 或 fewer，不能是 '%s'", words.at[0]);
+    }
+    m->set.heads = (size_t)number;
+    return true;
+}
+
+static void get_heads(const Model *m, Text *text) {
+    text_print(text, "%zu", m->set.heads);
+}
+
+static bool set_kv_heads(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    uint64_t number;
+    if (words.count != 1 || !text_count(words.at[0], MAX_HEADS, &number) || number == 0)
+        return refuse(err, "kv_heads takes a whole number from 1 to %d, not '%s'",
+                      "kv_heads 可以是 1 到 %d 的整数，不能是 '%s'", MAX_HEADS,
+                      words.count ? words.at[words.count - 1] : "");
+    m->set.kv_heads = (size_t)number;
+    return true;
+}
+
+static void get_kv_heads(const Model *m, Text *text) {
+    Shape shape = model_shape(m);
+    text_print(text, "%zu", shape.kv_heads ? shape.kv_heads : shape.heads);
+}
+
+/* ---- position ---- */
+
+static const char *const POSITIONS[] = {"none", "sinusoidal", "rope", "rope-half", "alibi", "t5"};
+
+static bool set_position(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    for (size_t i = 0; words.count == 1 && i < sizeof POSITIONS / sizeof *POSITIONS; i++)
+        if (text_same(words.at[0], POSITIONS[i])) {
+            m->set.position = (Position)i;
+            return true;
+        }
+    return refuse(err, "position takes none, sinusoidal, rope, rope-half, alibi or t5, not '%s'",
+                  "position 可以是 none、sinusoidal、rope、rope-half、alibi 或 t5，不能是 '%s'",
+                  words.count ? words.at[words.count - 1] : "");
+}
+
+static void get_position(const Model *m, Text *text) {
+    text_put(text, POSITIONS[m->set.position]);
+}
+
+static bool set_rope_base(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    return set_positive(&m->set.rope_base, "rope_base", words, err);
+}
+
+static void get_rope_base(const Model *m, Text *text) {
+    text_put_number(text, m->set.rope_base);
+}
+
+static bool set_q_start(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    if (!one_word(words, "q_start", "auto, N", err)) return false;
+    m->set.q_start_auto = text_same(words.at[0], "auto");
+    return m->set.q_start_auto || set_place(&m->set.q_start, "q_start", words.at[0], err);
+}
+
+static void get_q_start(const Model *m, Text *text) {
+    if (m->set.q_start_auto) text_put(text, "auto");
+    else text_print(text, "%zu", m->set.q_start);
+}
+
+static bool set_k_start(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    return one_word(words, "k_start", "N", err) && set_place(&m->set.k_start, "k_start", words.at[0], err);
+}
+
+static void get_k_start(const Model *m, Text *text) {
+    text_print(text, "%zu", m->set.k_start);
+}
+
+static bool set_t5(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    uint64_t buckets = m->set.t5_buckets, most = m->set.t5_max;
+    bool two = words.count && text_same(words.at[0], "two-sided");
+    bool named = words.count && (two || text_same(words.at[0], "one-sided"));
+    bool numbers = words.count < 2 || text_count(words.at[1], MAX_BUCKETS, &buckets);
+    numbers = numbers && (words.count < 3 || text_count(words.at[2], 1000000000, &most));
+    if (!named || !numbers || words.count > 3)
+        return refuse(
+            err,
+            "t5 takes one-sided or two-sided, then the number of buckets and the largest distance: t5 two-sided 32 128",
+            "t5 可以是 one-sided 或 two-sided，后面是桶数和最大距离：t5 two-sided 32 128");
+    size_t exact = (size_t)buckets / (two ? 4 : 2);
+    if (exact == 0 || most <= exact)
+        return refuse(err, "t5 needs at least %d buckets and a distance over %zu, not %zu and %zu",
+                      "t5 至少需要 %d 个桶，距离大于 %zu，而不是 %zu 和 %zu", two ? 4 : 2, exact, (size_t)buckets,
+                      (size_t)most);
+    m->set.t5_two_sided = two;
+    m->set.t5_buckets = (size_t)buckets;
+    m->set.t5_max = (size_t)most;
+    return true;
+}
+
+static void get_t5(const Model *m, Text *text) {
+    text_print(text, "%s %zu %zu", m->set.t5_two_sided ? "two-sided" : "one-sided", m->set.t5_buckets, m->set.t5_max);
+}
+
+static bool set_bias(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    if (!set_switch(&m->set.bias_given, "bias", "given", "none", words, err)) return false;
+    if (!m->set.bias_given || m->given[BIAS].at) return true;
+    return refuse(err, "bias given needs a bias: load bias FILE first",
+                  "bias given 需要先有 bias：请先 load bias FILE");
+}
+
+static void get_bias(const Model *m, Text *text) {
+    text_put(text, m->set.bias_given ? "given" : "none");
+}
+
+/* ---- softmax ---- */
+
+static bool set_temperature(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    return set_positive(&m->set.temperature, "temperature", words, err);
+}
+
+static void get_temperature(const Model *m, Text *text) {
+    text_put_number(text, m->set.temperature);
+}
+
+static bool set_stable(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    return set_switch(&m->set.stable, "stable", "on", "off", words, err);
+}
+
+static void get_stable(const Model *m, Text *text) {
+    text_put(text, m->set.stable ? "on" : "off");
+}
+
+static bool set_fill(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    double number;
+    if (words.count != 1 || !text_number(words.at[0], &number) || isnan(number) || number == INFINITY)
+        return refuse(err, "fill takes -inf or a number such as -1e9, not '%s'",
+                      "fill 可以是 -inf 或一个数，例如 -1e9，不能是 '%s'",
+                      words.count ? words.at[words.count - 1] : "");
+    m->set.fill = number;
+    return true;
+}
+
+static void get_fill(const Model *m, Text *text) {
+    text_put_number(text, m->set.fill);
+}
+
+static bool set_empty_row(Arena *arena, Model *m, Words words, Error *err) {
+    (void)arena;
+    return set_switch(&m->set.empty_nan, "empty_row", "nan", "zero", words, err);
+}
+
+static void get_empty_row(const Model *m, Text *text) {
+    text_put(text, m->set.empty_nan ? "nan" : "zero");
+}
+
+const Setting SETTINGS[] = {
+    {"scale",
+     "on off toggle NUMBER",
+     "on",
+     {"divide the raw scores by sqrt(d_head), or multiply them by NUMBER", "原始分数除以 sqrt(d_head)，或乘以 NUMBER"},
+     set_scale,
+     get_scale},
+    {"mask",
+     "none causal window padding given toggle FILE",
+     "none",
+     {"which keys a query may not look at; causal, window N, padding and given may stand together",
+      "查询不能看哪些键；causal、window N、padding、given 可以同时使用"},
+     set_mask,
+     get_mask},
+    {"align",
+     "top-left bottom-right",
+     "top-left",
+     {"where causal and window start when queries and keys differ in number",
+      "查询与键数目不同时，causal 与 window 从哪里对齐"},
+     set_align,
+     get_align},
+    {"padding",
+     "none N 0/1...",
+     "none",
+     {"which keys are real: the first N, or one 0/1 a key; in force by mask padding",
+      "哪些键是真实的：前 N 个，或每个键一个 0/1；由 mask padding 生效"},
+     set_padding,
+     get_padding},
+    {"heads",
+     "N more fewer",
+     "1",
+     {"into how many heads the columns of q, k and v are cut", "q、k、v 的列拆分成多少个头"},
+     set_heads,
+     get_heads},
+    {"kv_heads",
+     "N",
+     "as wide as k",
+     {"how many key/value heads the query heads share", "查询头共用多少个 KV 头"},
+     set_kv_heads,
+     get_kv_heads},
+    {"position",
+     "none sinusoidal rope rope-half alibi t5",
+     "none",
+     {"how tokens get their places: added to x, turning q and k, or added to the scores",
+      "token 的位置怎样进入：加到 x 上、旋转 q 和 k，或加到分数上"},
+     set_position,
+     get_position},
+    {"rope_base",
+     "NUMBER",
+     "10000",
+     {"base of RoPE's angles: pair i turns by position · base^(-2i/d_head)",
+      "RoPE 角度的底：第 i 对旋转 位置 · 底^(-2i/d_head)"},
+     set_rope_base,
+     get_rope_base},
+    {"q_start",
+     "auto N",
+     "auto",
+     {"position of query row 0; auto: n_k - n_q with align bottom-right, else 0",
+      "第 0 行查询的位置；auto：align bottom-right 时为 n_k - n_q，否则为 0"},
+     set_q_start,
+     get_q_start},
+    {"k_start", "N", "0", {"position of key 0", "第 0 个键的位置"}, set_k_start, get_k_start},
+    {"t5",
+     "one-sided two-sided BUCKETS MAX",
+     "one-sided 32 128",
+     {"T5's buckets of distance: sides, how many, and the distance where the last begins",
+      "T5 的距离分桶：单侧或双侧、桶数、最后一桶开始的距离"},
+     set_t5,
+     get_t5},
+    {"bias",
+     "none given",
+     "none",
+     {"add the loaded bias to the scaled scores", "把载入的 bias 加到缩放后的分数上"},
+     set_bias,
+     get_bias},
+    {"temperature",
+     "NUMBER",
+     "1",
+     {"masked scores are divided by it before softmax; above 1 flattens, below 1 sharpens",
+      "softmax 之前掩码后的分数除以它；大于 1 更平，小于 1 更尖"},
+     set_temperature,
+     get_temperature},
+    {"stable",
+     "on off",
+     "on",
+     {"subtract the row maximum before exp, so that it cannot overflow", "取指数前减去行最大值，避免上溢"},
+     set_stable,
+     get_stable},
+    {"fill",
+     "-inf NUMBER",
+     "-inf",
+     {"what a forbidden cell of masked is set to", "masked 中被禁止的格子填入的数"},
+     set_fill,
+     get_fill},
+    {"empty_row",
+     "zero nan",
+     "zero",
+     {"a row that may look nowhere: weights 0, or the 0/0 of naive code",
+      "什么都看不到的行：权重为 0，或像未防护的代码那样得到 0/0"},
+     set_empty_row,
+     get_empty_row},
+};
+const size_t SETTING_COUNT = sizeof SETTINGS / sizeof *SETTINGS;
+
+const Setting *setting_find(const char *name) {
+    for (size_t i = 0; i < SETTING_COUNT; i++)
+        if (text_same(SETTINGS[i].name, name)) return &SETTINGS[i];
+    return NULL;
+}

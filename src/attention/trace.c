@@ -1,0 +1,199 @@
+#include "attention/trace.h"
+
+#include "attention/trace_plan.h"
+#include "math/kernel.h"
+
+#include <assert.h>
+
+StepId trace_through(const Trace *trace, StepId step) {
+    while (trace->node[step].off) step = trace->node[step].in[0];
+    return step;
+}
+
+size_t trace_heads(const Trace *trace, StepId step) {
+    return trace->node[step].heads;
+}
+
+/* The part of a whole matrix that belongs to one of `heads` heads. */
+static Matrix part(Matrix whole, Layout layout, size_t heads, size_t head) {
+    if (!whole.at || layout == ONE) return whole;
+    if (layout == COLUMNS) return matrix_columns(whole, head * (whole.cols / heads), whole.cols / heads);
+    return matrix_rows(whole, head * (whole.rows / heads), whole.rows / heads);
+}
+
+/* The part of `step` that head `head` of a step reads; `kv`: that head is a key/value head already. */
+static Matrix part_read(const Trace *trace, StepId step, Matrix whole, size_t head, bool kv) {
+    const Node *node = &trace->node[step];
+    size_t own = node->layout != ONE && node->kv && !kv ? trace->rule.group[head] : head;
+    return part(whole, node->layout, trace_heads(trace, step), own);
+}
+
+static bool is_there(const Trace *trace, StepId step) {
+    step = trace_through(trace, step);
+    return trace->node[step].op || trace->node[step].value.at;
+}
+
+/* k and v are made from the columns of wk and wv (and bk, bv) that kv_heads leaves in use. */
+static Matrix columns_used(const Trace *trace, StepId step, size_t i, Matrix m) {
+    if (i == 0 || !m.at || (step != K && step != V)) return m;
+    return matrix_columns(m, 0, trace->shape.kv_heads * (step == K ? trace->shape.d_head : trace->shape.d_v));
+}
+
+/* The values one head's share of a step reads; out and the gradients are filled in by the caller. */
+static Job job_of(Trace *trace, StepId step, size_t head) {
+    const Node *node = &trace->node[step];
+    Job job = {.trace = trace, .step = step, .head = head};
+    for (size_t i = 0; i < node->inputs; i++) {
+        if (!is_there(trace, node->in[i])) continue;
+        StepId in = trace_through(trace, node->in[i]);
+        Matrix whole = trace_whole(trace, in);
+        job.in[i] = node->per_head ? part_read(trace, in, whole, head, node->kv) : columns_used(trace, step, i, whole);
+        if (i == 1 && node->flip) job.in[i] = matrix_transpose(job.in[i]);
+    }
+    return job;
+}
+
+static size_t shares(const Trace *trace, StepId step) {
+    return trace->node[step].per_head ? trace_heads(trace, step) : 1;
+}
+
+static void compute(Trace *trace, StepId step) {
+    Node *node = &trace->node[step];
+    assert(node->op);
+    for (size_t h = 0; h < shares(trace, step); h++) {
+        Job job = job_of(trace, step, h);
+        if (!node->value.at) {
+            size_t rows = job.in[0].rows, cols = job.in[0].cols;
+            if (node->op->shape) node->op->shape(&job, &rows, &cols);
+            if (node->per_head && node->layout == COLUMNS) cols *= trace_heads(trace, step);
+            if (node->per_head && node->layout == STACKED) rows *= trace_heads(trace, step);
+            node->value = matrix_new(trace->arena, rows, cols);
+        }
+        job.out = node->per_head ? part(node->value, node->layout, trace_heads(trace, step), h) : node->value;
+        node->op->forward(&job);
+    }
+}
+
+Matrix trace_whole(Trace *trace, StepId step) {
+    step = trace_through(trace, step);
+    if (!trace->node[step].value.at) compute(trace, step);
+    return trace->node[step].value;
+}
+
+/* A step without heads of its own (concat) is the whole of what it looks through to. */
+static Matrix view_of(const Trace *trace, StepId step, Matrix whole, size_t head) {
+    if (trace->node[step].layout == ONE) return whole;
+    return part_read(trace, trace_through(trace, step), whole, head, false);
+}
+
+Matrix trace_value(Trace *trace, StepId step, size_t head) {
+    return view_of(trace, step, trace_whole(trace, step), head);
+}
+
+/* ---- backward ---- */
+
+static Matrix loss_weight(Trace *trace) {
+    if (trace->model.given[G].at) return trace->model.given[G];
+    Matrix out = trace_whole(trace, OUT), ones = matrix_new(trace->arena, out.rows, out.cols);
+    matrix_fill_with(ones, 1);
+    return ones;
+}
+
+/* The gradient a step collects; made where the step has a value and is not made from settings alone. */
+static Matrix collected(Trace *trace, StepId step) {
+    Node *node = &trace->node[step];
+    if (node->op && node->op->made) return (Matrix){0};
+    if (!node->grad.at && node->value.at) node->grad = matrix_new(trace->arena, node->value.rows, node->value.cols);
+    return node->grad;
+}
+
+static void pull_step(Trace *trace, StepId step) {
+    const Node *node = &trace->node[step];
+    for (size_t h = 0; h < shares(trace, step); h++) {
+        Job job = job_of(trace, step, h);
+        job.out = node->per_head ? part(node->value, node->layout, trace_heads(trace, step), h) : node->value;
+        job.dout = node->per_head ? part(node->grad, node->layout, trace_heads(trace, step), h) : node->grad;
+        for (size_t i = 0; i < node->inputs; i++) {
+            if (!job.in[i].at) continue;
+            StepId in = trace_through(trace, node->in[i]);
+            Matrix whole = collected(trace, in);
+            if (!whole.at) continue;
+            job.din[i] =
+                node->per_head ? part_read(trace, in, whole, h, node->kv) : columns_used(trace, step, i, whole);
+            if (i == 1 && node->flip) job.din[i] = matrix_transpose(job.din[i]);
+        }
+        if (node->op->backward) node->op->backward(&job);
+    }
+}
+
+static void pull(Trace *trace) {
+    if (trace->pulled) return;
+    trace->pulled = true;
+    trace_whole(trace, OUT);
+    StepId last = trace_through(trace, OUT);
+    matrix_fill(collected(trace, last), loss_weight(trace));
+    for (StepId step = OUT; step >= TABLE; step--) {
+        const Node *node = &trace->node[step];
+        if (!node->off && node->op && node->value.at && node->grad.at) pull_step(trace, step);
+    }
+}
+
+Matrix trace_grad_whole(Trace *trace, StepId step) {
+    pull(trace);
+    step = trace_through(trace, step);
+    if (!trace->node[step].value.at) trace_whole(trace, step);
+    Node *node = &trace->node[step];
+    if (!node->grad.at) node->grad = matrix_new(trace->arena, node->value.rows, node->value.cols);
+    return node->grad;
+}
+
+Matrix trace_grad(Trace *trace, StepId step, size_t head) {
+    return view_of(trace, step, trace_grad_whole(trace, step), head);
+}
+
+double trace_loss(Trace *trace) {
+    Matrix out = trace_whole(trace, OUT), g = loss_weight(trace);
+    double sum = 0;
+    for (size_t i = 0; i < out.rows; i++)
+        for (size_t j = 0; j < out.cols; j++) sum += matrix_at(out, i, j) * matrix_at(g, i, j);
+    return sum;
+}
+
+/* ---- the arithmetic of one cell ---- */
+
+void trace_explain(Trace *trace, StepId step, size_t head, size_t row, size_t col, Arena *arena, Notes *notes) {
+    StepId real = trace_through(trace, step);
+    const Node *node = &trace->node[real];
+    Matrix seen = trace_value(trace, step, head);
+    *notes = (Notes){.arena = arena,
+                     .step = real,
+                     .head = head,
+                     .row = row,
+                     .col = col,
+                     .from = {STEP_COUNT, STEP_COUNT, STEP_COUNT},
+                     .result = matrix_at(seen, row, col)};
+    if (trace->node[step].layout == ONE && node->layout != ONE) { /* heads side by side */
+        size_t width = node->value.cols / trace_heads(trace, real);
+        notes->kind = NOTE_PLACE;
+        notes->step = step;
+        notes->from[0] = real;
+        notes->inputs = 1;
+        notes->place_head = col / width;
+        notes->place_row = row;
+        notes->place_col = col % width;
+        return;
+    }
+    if (!node->op) {
+        notes->kind = NOTE_GIVEN;
+        return;
+    }
+    /* where the step is not computed by heads, the head's columns are some columns of the whole */
+    size_t own = node->kv && node->layout != ONE ? trace->rule.group[head] : head;
+    if (!node->per_head && node->layout == COLUMNS) col += own * (node->value.cols / trace_heads(trace, real));
+    Job job = job_of(trace, real, node->per_head ? own : 0);
+    job.out = node->per_head ? part(node->value, node->layout, trace_heads(trace, real), own) : node->value;
+    notes->inputs = node->inputs;
+    for (size_t i = 0; i < node->inputs; i++)
+        if (job.in[i].at) notes->from[i] = trace_through(trace, node->in[i]);
+    node->op->explain(&job, row, col, notes);
+}

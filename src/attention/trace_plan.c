@@ -1,0 +1,86 @@
+#include "attention/trace_plan.h"
+
+#include "math/random.h"
+
+#include <math.h>
+
+static Rules rules_of(const Model *model, const Shape *shape) {
+    const Settings *set = &model->set;
+    Rules rule = {.times = set->scale == SCALE_NUMBER ? set->scale_number : 1,
+                  .over = set->scale == SCALE_ON && shape->d_head ? sqrt((double)shape->d_head) : 1,
+                  .temperature = set->temperature,
+                  .fill = set->fill,
+                  .stable = set->stable,
+                  .empty_nan = set->empty_nan,
+                  .rope_half = set->position == ROPE_HALF,
+                  .t5_two_sided = set->t5_two_sided,
+                  .sight = sight_of(model),
+                  .q_start = model_q_start(model),
+                  .k_start = set->k_start,
+                  .rope_base = set->rope_base,
+                  .t5_buckets = set->t5_buckets,
+                  .t5_max = set->t5_max};
+    for (size_t h = 0; h < shape->heads; h++) {
+        rule.group[h] = h * shape->kv_heads / shape->heads;
+        rule.slope[h] = alibi_slope(shape->heads, h);
+    }
+    return rule;
+}
+
+/* The matrix a node takes from the model; of k and v only the heads that are used. */
+static Matrix given_value(const Trace *trace, StepId step) {
+    Matrix value = trace->model.given[step];
+    size_t keep = step == K   ? trace->shape.kv_heads * trace->shape.d_head
+                  : step == V ? trace->shape.kv_heads * trace->shape.d_v
+                              : 0;
+    return value.at && keep ? matrix_columns(value, 0, keep) : value;
+}
+
+/* Heads of a step's own. Weights and vectors of keys and values keep all their columns, used or not. */
+static size_t heads_of(const Shape *shape, StepId step, Layout layout) {
+    if (layout == ONE) return 1;
+    if (!STEPS[step].kv) return shape->heads;
+    bool whole = step == WK || step == WV || step == BK || step == BV;
+    return whole && shape->d_head && shape->k_cols ? shape->k_cols / shape->d_head : shape->kv_heads;
+}
+
+/* What T5 adds where no table was given: default_rng(0).standard_normal((buckets, heads)). */
+static Matrix drawn_table(Trace *trace) {
+    Matrix table = matrix_new(trace->arena, trace->rule.t5_buckets, trace->shape.heads);
+    Random random = random_new(0);
+    random_fill_normal(&random, table);
+    return table;
+}
+
+Trace *trace_new(Arena *arena, const Model *model) {
+    Trace *trace = TAKE(arena, Trace);
+    trace->arena = arena;
+    trace->model = *model;
+    trace->shape = model_shape(model);
+    trace->rule = rules_of(model, &trace->shape);
+    trace->arithmetic = &ARITHMETIC_F64;
+    for (StepId id = 0; id < STEP_COUNT; id++) {
+        const Step *step = &STEPS[id];
+        Node *node = &trace->node[id];
+        *node = (Node){.op = step->op,
+                       .inputs = step->inputs,
+                       .layout = step->layout,
+                       .per_head = step->per_head,
+                       .kv = step->kv,
+                       .flip = step->flip,
+                       .value = given_value(trace, id)};
+        for (size_t i = 0; i < step->inputs; i++) node->in[i] = step->in[i];
+        if (id == BIAS && node->value.at && node->value.rows != trace->shape.n_q) node->layout = STACKED;
+        node->off = !node->value.at && !step_is_given_only(id) && (!step->op || !step_on(model, id));
+        if (node->value.at) node->op = NULL;
+        node->heads = heads_of(&trace->shape, id, node->layout);
+    }
+    if (!model->given[CONTEXT].at) trace->node[MEMORY].in[0] = PLACED;
+    if (!model->set.bias_given) trace->node[BIASED].inputs = 2;
+    Node *position = &trace->node[POSITION_BIAS];
+    position->off = false; /* it is added or not there, never looked through */
+    position->op = model->set.position == T5 ? &OP_T5 : model->set.position == ALIBI ? &OP_ALIBI : NULL;
+    position->inputs = position->op == &OP_T5 ? 1 : 0;
+    if (position->op == &OP_T5 && !trace->node[T5_TABLE].value.at) trace->node[T5_TABLE].value = drawn_table(trace);
+    return trace;
+}

@@ -1,0 +1,15 @@
+/* How a trace is planned: the settings as numbers, and each step's node. */
+#ifndef QKV_ATTENTION_TRACE_PLAN_H
+#define QKV_ATTENTION_TRACE_PLAN_H
+
+#include "attention/trace.h"
+
+/* ALiBi's slope of a head: with n a power of two 2^(-8(head+1)/n); else those of the power of two below, then
+ * every other one of the next. */
+double alibi_slope(size_t heads, size_t head);
+
+/* T5's bucket of a key `offset` places after the query: exact below half the buckets (a quarter, two-sided),
+ * then logarithmic up to max_distance; two-sided buckets give the upper half to keys after the query. */
+size_t t5_bucket(ptrdiff_t offset, bool two_sided, size_t buckets, size_t max_distance);
+
+#endif
