@@ -8,11 +8,11 @@ limit=${TEST_SECONDS:-120} passed=0 failed=0
 scratch=$(mktemp -d) && trap 'rm -rf "$scratch"' EXIT
 
 # The same surroundings for everyone: UTF-8 with no language chosen, and nobody's own preferences.
-unset LC_ALL LC_CTYPE LC_MESSAGES LANGUAGE QKV_LANG QKV_DATA QKV_HISTFILE NO_COLOR ACCESSIBLE SOURCE_DATE_EPOCH ENV
+unset LC_ALL LC_CTYPE LC_MESSAGES LANGUAGE QKV_LANG QKV_HISTFILE NO_COLOR ACCESSIBLE SOURCE_DATE_EPOCH ENV
 mkdir "$scratch/home" "$scratch/tmp"
 export LANG=C.UTF-8 TZ=UTC TERM=xterm-256color HOME="$scratch/home" TMPDIR="$scratch/tmp"
 export XDG_CONFIG_HOME="$HOME/config" XDG_STATE_HOME="$HOME/state"
-export BUILD="$build" QKV="${program:+$PWD/$program}"
+export BUILD="$build" QKV="${program:+$PWD/$program}" QKV_DATA="$PWD/data"
 
 sum() { sed -n "$1" "$scratch/log" | awk '{ n += $1 } END { print n + 0 }'; }
 
