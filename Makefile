@@ -22,14 +22,20 @@ export CC CPPFLAGS LDFLAGS
 # qkv itself stands at the top, beside data/; every other build keeps its program in its own folder.
 PROGRAM = $(if $(wildcard src/main.c),$(if $(filter build,$(BUILD)),qkv,$(BUILD)/qkv))
 OBJECTS = $(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/*/*.c))
+LIBRARY = $(BUILD)/qkv.a
 SUPPORT = $(patsubst tests/%.c,$(BUILD)/tests/%.o,$(wildcard tests/support/*.c))
 TESTS = $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/*/test_*.c))
 FORMATTED = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
 
 all: $(PROGRAM)
 
-$(PROGRAM): $(BUILD)/main.o $(OBJECTS)
+$(PROGRAM): $(BUILD)/main.o $(LIBRARY)
 	$(LINK) -o $@ $^ $(LIBS)
+
+# A library, so that a test links what it uses and no more.
+$(LIBRARY): $(OBJECTS)
+	@rm -f $@
+	$(AR) rcs $@ $^
 
 $(BUILD)/%.o: src/%.c $(BUILD)/made-with
 	@mkdir -p $(@D)
@@ -39,7 +45,7 @@ $(BUILD)/tests/%.o: tests/%.c $(BUILD)/tests/made-with
 	@mkdir -p $(@D)
 	$(COMPILE) -Itests -c -o $@ $<
 
-$(TESTS): %: %.o $(SUPPORT) $(OBJECTS)
+$(TESTS): %: %.o $(SUPPORT) $(LIBRARY)
 	$(LINK) -o $@ $^ $(LIBS) -lcmocka
 
 # These hold the compiler and its flags and change only when those do: then all is compiled anew. Libraries that
