@@ -36,12 +36,25 @@ void text_print(Text *text, const char *format, ...) {
 }
 
 void text_put_number(Text *text, double value) {
-    char number[32];
-    for (int digits = 1; digits <= 17; digits++) {
-        snprintf(number, sizeof number, "%.*g", digits, value);
-        if (strtod(number, NULL) == value) break;
+    char number[40];
+    int digits = 1;
+    if (value != value) {
+        text_put(text, "nan");
+        return;
     }
-    text_put(text, value != value ? "nan" : number);
+    do {
+        snprintf(number, sizeof number, "%.*g", digits, value);
+    } while (strtod(number, NULL) != value && ++digits <= 17);
+    char *exponent = strchr(number, 'e');
+    if (exponent && value > -1e6 && value < 1e6 && value == (double)(long)value) {
+        snprintf(number, sizeof number, "%ld", (long)value);
+    } else if (exponent) { /* 1e+09 is 1e9 */
+        char *from = exponent + 1 + (exponent[1] == '+'), *to = exponent + 1;
+        if (*from == '-') *to++ = *from++;
+        while (*from == '0') from++;
+        memmove(to, from, strlen(from) + 1);
+    }
+    text_put(text, number);
 }
 
 void text_pad(Text *text, size_t columns) {

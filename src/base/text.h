@@ -22,7 +22,7 @@ Text text_new(Arena *arena);
 void text_put(Text *text, const char *more);
 void text_put_bytes(Text *text, const char *more, size_t length);
 void text_print(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* A number in its shortest decimal form that reads back to the same double: "0.1", "-inf", "nan", "1e+300". */
+/* A number in its shortest decimal form that reads back to the same double: "0.1", "500", "-1e9", "-inf", "nan". */
 void text_put_number(Text *text, double value);
 /* Blanks until the text is `columns` wide on screen (none if it already is). */
 void text_pad(Text *text, size_t columns);
