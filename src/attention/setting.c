@@ -84,9 +84,10 @@ static bool set_heads(Arena *arena, Model *m, Words words, Error *err) {
             heads = more ? heads + 1 : heads - 1;
         } while (heads > 0 && heads <= MAX_HEADS && !fit_heads_number(m, heads));
         if (heads == 0 || heads > MAX_HEADS)
-            return refuse(err, "heads %zu is the %s that fits these widths", "heads %zu 已经是这些宽度能分的%s",
-                          m->set.heads,
-                          err->lang == CHINESE ? (more ? "最大值" : "最小值") : (more ? "most" : "fewest"));
+            return more ? refuse(err, "heads %zu is the most that fits these widths",
+                                 "heads %zu 已经是这些宽度能分出的最多头数", m->set.heads)
+                        : refuse(err, "heads %zu is the fewest there can be", "heads %zu 已经是最少的头数",
+                                 m->set.heads);
         number = heads;
     } else if (!text_count(words.at[0], UINT64_MAX, &number)) {
         return refuse(err, "heads takes a whole number, more or fewer, not '%s'",
