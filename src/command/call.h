@@ -1,0 +1,21 @@
+/* The words of a line as the arguments of one command: positions first, then name=value. */
+#ifndef QKV_COMMAND_CALL_H
+#define QKV_COMMAND_CALL_H
+
+#include "command/command.h"
+
+/* `name=value`, `--name value`, `--name=value` and, for flags, `--flag` or the bare word mean the same; `-` in a
+ * name is `_`; `-o FILE` is out=FILE. Refused: a name the row does not have (with the nearest that it has), one
+ * given twice, one without its value, a number of positional words outside min to max. In the arena. */
+bool call_read(Arena *arena, const Command *command, Words words, Call *call, Error *err);
+
+/* Is `word` one of the blank-separated words of `list`? */
+bool list_has(const char *list, const char *word);
+
+/* The words of a blank-separated list, in the arena. */
+Words list_words(Arena *arena, const char *list);
+
+/* The word nearest to `word` if it is near enough to be meant (a slip or two), else NULL. */
+const char *nearest_word(Words words, const char *word);
+
+#endif

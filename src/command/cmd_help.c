@@ -1,0 +1,164 @@
+#include "command/call.h"
+#include "command/commands.h"
+
+#include <string.h>
+
+enum { NAME_COLUMNS = 12 };
+
+static const Sentence AREAS[AREA_COUNT] = {
+    [AREA_DATA] = {"data", "数据"},
+    [AREA_MOVE] = {"stepping and moving", "走步与移动"},
+    [AREA_UNDERSTAND] = {"understanding", "理解"},
+    [AREA_PROGRAM] = {"program", "程序"},
+};
+
+static void put_row(Session *session, const char *name, const char *text) {
+    Text line = text_new(&session->scratch);
+    text_print(&line, "  %s", name);
+    text_pad(&line, NAME_COLUMNS);
+    text_print(&line, "  %s", text);
+    say_text(session, line.at);
+}
+
+/* ---- help alone ---- */
+
+static void put_area(Session *session, Area area) {
+    say_text(session, sentence(AREAS[area], session->like.lang));
+    for (size_t i = 0; COMMANDS[i]; i++)
+        if (COMMANDS[i]->area == area)
+            put_row(session, COMMANDS[i]->name, sentence(COMMANDS[i]->help, session->like.lang));
+}
+
+static void put_settings(Session *session) {
+    enum { WIDTH = 76 };
+    Text line = text_new(&session->scratch);
+    say(session, "settings (a bare name prints its value)", "设置（只写名字就显示它的值）");
+    for (size_t i = 0; i < SETTING_COUNT + PREFERENCE_COUNT; i++) {
+        const char *name = i < SETTING_COUNT ? SETTINGS[i].name : PREFERENCES[i - SETTING_COUNT].name;
+        if (line.length && line.length + strlen(name) + 2 > WIDTH) {
+            say_text(session, line.at);
+            line = text_new(&session->scratch);
+        }
+        text_print(&line, "  %s", name);
+    }
+    say_text(session, line.at);
+}
+
+static void help_all(Session *session) {
+    for (Area area = 0; area < AREA_COUNT; area++) put_area(session, area);
+    put_settings(session);
+    say(session, "help WORD explains any command, setting, step, metric or preset",
+        "help WORD 解释任何命令、设置、步骤、指标或预设");
+}
+
+/* ---- help init ---- */
+
+static void help_laws(Session *session) {
+    say(session, "presets, and what they show:", "预设，以及会看到什么：");
+    for (size_t i = 0; i < PRESET_COUNT; i++) {
+        Language lang = session->like.lang;
+        say_text(session,
+                 arena_print(&session->scratch, lang == CHINESE ? "  %-12s%s；%s" : "  %-12s%s; %s", PRESETS[i].name,
+                             sentence(PRESETS[i].law, lang), sentence(PRESETS[i].shows, lang)));
+    }
+    say(session, "std=F: all four F*N(0,1), undivided; gain=F times wq and wk; tie=1: wk = wq",
+        "std=F：四个矩阵都是 F*N(0,1)，不做除法；gain=F 乘以 wq 和 wk；tie=1：wk = wq");
+    say(session, "shared=1, long=F: x is drawn anew after wo, as shown below",
+        "shared=1、long=F：x 在 wo 之后重新抽取，见下面");
+    static const char *const NUMPY[] = {
+        "  import numpy as np",
+        "  g = np.random.default_rng(seed); w = heads * d_head; d = d_model",
+        "  x = g.standard_normal((tokens, d))   # new; init seed=N begins with wq",
+        "  wq = g.standard_normal((d, w)) / np.sqrt(d)   # wk, wv alike, in this order",
+        "  wo = g.standard_normal((w, d)) / np.sqrt(w)",
+        "  mu = np.where(g.standard_normal(d) < 0, -1.0, 1.0)   # shared or long only",
+        "  e = g.standard_normal((tokens, d))",
+        "  x = 0.5 * e + mu if shared else e; x[0] = x[0] * long   # long only if given",
+    };
+    say(session, "the same matrices in a notebook:", "在笔记本里得到同样的矩阵：");
+    for (size_t i = 0; i < sizeof NUMPY / sizeof *NUMPY; i++) say_text(session, NUMPY[i]);
+}
+
+/* ---- help WORD: all that the word can be ---- */
+
+static bool help_command(Session *session, const char *word) {
+    const Command *command = command_find(word);
+    if (!command) return false;
+    for (const char *at = command->usage; *at;) {
+        const char *bar = strstr(at, " | ");
+        size_t length = bar ? (size_t)(bar - at) : strlen(at);
+        say_text(session, arena_copy(&session->scratch, at, length));
+        at += length + (bar ? strlen(" | ") : 0);
+    }
+    say_text(session, arena_print(&session->scratch, "  %s", sentence(command->help, session->like.lang)));
+    return true;
+}
+
+static bool help_setting(Session *session, const char *word) {
+    const Setting *setting = setting_find(word);
+    const Preference *preference = preference_find(word);
+    if ((!setting && !preference) || (preference && !preference->set)) return false;
+    const char *name = setting ? setting->name : preference->name;
+    say(session, "%s: a setting; default %s; it may be: %s", "%s：设置；默认 %s；可以是：%s", name,
+        setting ? setting->fallback : preference->fallback, setting ? setting->values : preference->values);
+    say_text(session, arena_print(&session->scratch, "  %s",
+                                  sentence(setting ? setting->help : preference->help, session->like.lang)));
+    return true;
+}
+
+static bool help_step(Session *session, const char *word) {
+    StepId id = step_find(word);
+    if (id == STEP_COUNT) return false;
+    const char *formula = sentence(STEPS[id].formula, session->like.lang),
+               *story = sentence(STEPS[id].story, session->like.lang);
+    if (formula) say(session, "%s = %s: %s", "%s = %s：%s", STEPS[id].name, formula, story);
+    else say(session, "%s, a given matrix: %s", "%s，给定的矩阵：%s", STEPS[id].name, story);
+    return true;
+}
+
+static bool help_metric(Session *session, const char *word) {
+    const Metric *metric = metric_find(word);
+    if (!metric) return false;
+    const char *argument = metric->argument ? metric->argument : "";
+    say(session, "metrics %s%s%s: %s", "metrics %s%s%s：%s", metric->name, *argument ? " " : "", argument,
+        sentence(metric->reading, session->like.lang));
+    return true;
+}
+
+static bool help_preset(Session *session, const char *word) {
+    const Preset *preset = preset_find(word);
+    if (!preset) return false;
+    say(session, "init %s: %s; shows: %s", "init %s：%s；会看到：%s", preset->name,
+        sentence(preset->law, session->like.lang), sentence(preset->shows, session->like.lang));
+    return true;
+}
+
+static bool help_word(Session *session, const char *word, Error *err) {
+    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step, help_metric, help_preset};
+    bool found = false;
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) found = KINDS[i](session, word) || found;
+    if (command_find(word) == &CMD_INIT) help_laws(session);
+    if (found) return true;
+    return refuse(err, "no word '%s': help lists the commands", "没有 '%s' 这个词：help 会列出命令", word);
+}
+
+static bool run_help(Session *session, const Call *call, Error *err) {
+    if (call->words.count == 0) {
+        help_all(session);
+        return true;
+    }
+    if (strcmp(call->words.at[0], ".") != 0) return help_word(session, call->words.at[0], err);
+    session->wish = WISH_HELP;
+    return true;
+}
+
+const Command CMD_HELP = {
+    .name = "help",
+    .usage = "help [WORD] | help .",
+    .takes = "word .",
+    .help = {"all commands, or any one word; . is the view on the screen", "所有命令，或解释一个词；. 是屏幕上的视图"},
+    .kind = LOOK,
+    .area = AREA_PROGRAM,
+    .max = 1,
+    .run = run_help,
+};

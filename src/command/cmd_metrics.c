@@ -1,0 +1,107 @@
+#include "command/commands.h"
+#include "view/number.h"
+
+#include <math.h>
+
+enum { NAME_COLUMNS = 5, VALUE_COLUMNS = 12, SOLE_DECIMALS = 3 };
+
+static const char *shown_value(Session *session, const Metric *metric, double value) {
+    if (isnan(value)) return "nan";
+    if (metric->percent) return arena_print(&session->scratch, "%.0f %%", 100 * value);
+    return arena_print(&session->scratch, "%.*f", session->like.digits < 0 ? 2 : session->like.digits, value);
+}
+
+/* The value at the right end of its column. */
+static void put_value(Text *line, const char *value) {
+    size_t end = text_width(line->at) + VALUE_COLUMNS, width = text_width(value);
+    if (width < end) text_pad(line, end - width);
+    text_put(line, value);
+}
+
+static void put_header(Session *session) {
+    bool zh = session->like.lang == CHINESE;
+    Text line = text_new(&session->scratch);
+    if (session->now.model.set.heads > 1) text_print(&line, zh ? "头 %zu" : "head %zu", session->now.at.head);
+    size_t end = NAME_COLUMNS + VALUE_COLUMNS, width = text_width(zh ? "现在" : "now");
+    text_pad(&line, end - width);
+    text_put(&line, zh ? "现在" : "now");
+    say_text(session, line.at);
+}
+
+static void put_metric(Session *session, const Metric *metric, double value) {
+    Text line = text_new(&session->scratch);
+    text_put(&line, metric->shown);
+    text_pad(&line, NAME_COLUMNS);
+    put_value(&line, shown_value(session, metric, value));
+    text_print(&line, "   %s", sentence(metric->reading, session->like.lang));
+    say_text(session, line.at);
+}
+
+static void say_all(Session *session) {
+    Trace *trace = session_trace(session);
+    size_t head = session->now.at.head;
+    const Summary *summary = summary_new(trace, head);
+    put_header(session);
+    for (size_t i = 0; i < METRIC_COUNT; i++)
+        if (METRICS[i].usual) put_metric(session, &METRICS[i], METRICS[i].of(trace, summary, head, 0));
+    say_text(session, sentence(VERDICTS[verdict_of(trace, head)].shown, session->like.lang));
+}
+
+static bool unknown_metric(Session *session, const char *word, Error *err) {
+    Text names = text_new(&session->scratch);
+    for (size_t i = 0; i < METRIC_COUNT; i++) text_print(&names, i ? " %s" : "%s", METRICS[i].name);
+    return refuse(err, "no metric is called '%s': there are %s", "没有叫 '%s' 的指标：有 %s", word, names.at);
+}
+
+/* The row or column a metric asks for; 0 where it asks for none. */
+static bool read_argument(const Metric *metric, const Call *call, const Summary *summary, size_t *argument,
+                          Error *err) {
+    bool given = call->words.count > 1;
+    *argument = 0;
+    if (!metric->argument && given)
+        return refuse(err, "%s speaks of the whole head and takes no number: metrics %s",
+                      "%s 说的是整个头，后面不带数：metrics %s", metric->name, metric->name);
+    if (!metric->argument) return true;
+    size_t count = text_same(metric->argument, "COL") ? summary->cols : summary->rows;
+    uint64_t number = 0;
+    if (!given || !text_count(call->words.at[1], count - 1, &number))
+        return refuse(err, "%s takes a number from 0 to %zu: metrics %s 0", "%s 后面要有 0 到 %zu 的数：metrics %s 0",
+                      metric->name, count - 1, metric->name);
+    *argument = (size_t)number;
+    return true;
+}
+
+static bool run_metrics(Session *session, const Call *call, Error *err) {
+    if (!session_has_model(session, err) || !model_has(&session->now.model, WEIGHTS, err)) return false;
+    if (call->words.count == 0) {
+        say_all(session);
+        return true;
+    }
+    const char *word = call->words.at[0];
+    const Metric *metric = metric_find(word);
+    if (!metric) return unknown_metric(session, word, err);
+    size_t head = session->now.at.head, argument;
+    const Summary *summary = summary_new(session_trace(session), head);
+    if (!read_argument(metric, call, summary, &argument, err)) return false;
+    double value = metric->of(session_trace(session), summary, head, argument);
+    int digits = session->like.digits < 0 ? SOLE_DECIMALS : session->like.digits;
+    const char *number = isnan(value)      ? "nan"
+                         : metric->percent ? number_percent(&session->scratch, value, digits)
+                                           : number_free(&session->scratch, value, digits);
+    const char *of = metric->argument ? arena_print(&session->scratch, " %zu", argument) : "";
+    say(session, "%s%s = %s: %s", "%s%s = %s：%s", metric->shown, of, number,
+        sentence(metric->reading, session->like.lang));
+    return true;
+}
+
+const Command CMD_METRICS = {
+    .name = "metrics",
+    .usage = "metrics | metrics NAME [I]",
+    .takes = "metric",
+    .help = {"how the focused head attends, in seven numbers and a verdict; or any one metric",
+             "用七个数和一个诊断说明所看的头；或只看一个指标"},
+    .kind = LOOK,
+    .area = AREA_UNDERSTAND,
+    .max = 2,
+    .run = run_metrics,
+};

@@ -1,0 +1,184 @@
+#include "command/commands.h"
+#include "command/place.h"
+#include "view/number.h"
+
+#include <math.h>
+
+/* Where the cursor's step stands in the bar: the first place at or after it. */
+static size_t place_in_bar(const StepId *bar, size_t count, StepId step) {
+    size_t place = 0;
+    while (place + 1 < count && bar[place] < step) place++;
+    return place;
+}
+
+static bool is_off(Session *session, StepId step) {
+    return !step_on(&session->now.model, step);
+}
+
+static void say_step(Session *session, StepId step) {
+    Look look = look_at(session, step, session->now.at.head, true);
+    Matrix m = look_value(session, &look);
+    const char *formula = sentence(STEPS[step].formula, session->like.lang);
+    bool plain = !formula || is_off(session, step);
+    say(session, "%s%s%s (%zux%zu): %s", "%s%s%s（%zux%zu）：%s", look_name(session, &look), plain ? "" : " = ",
+        plain ? "" : formula, m.rows, m.cols, look_story(session, &look));
+}
+
+/* Looks at the step; its numbers exist afterwards. Refused: something it needs is missing. */
+static bool stand_at(Session *session, StepId step, Error *err) {
+    if (!model_has(&session->now.model, step, err)) return false;
+    session->now.at.step = step;
+    Cursor *at = &session->now.at;
+    Matrix m = trace_value(session_trace(session), step, at->head);
+    if (at->row >= m.rows) at->row = m.rows ? m.rows - 1 : 0;
+    if (at->col >= m.cols) at->col = m.cols ? m.cols - 1 : 0;
+    return true;
+}
+
+static bool walk(Session *session, const Call *call, bool forward, Error *err) {
+    StepId bar[STEP_COUNT];
+    uint64_t steps = 1;
+    if (!session_has_model(session, err)) return false;
+    if (call->words.count && (!text_count(call->words.at[0], STEP_COUNT, &steps) || steps == 0))
+        return refuse(err, "%s takes how many steps, 1 to %d, not '%s'", "%s 后面是步数，1 到 %d，不能是 '%s'",
+                      forward ? "next" : "back", (int)STEP_COUNT, call->words.at[0]);
+    size_t count = step_bar(&session->now.model, bar), from = place_in_bar(bar, count, session->now.at.step);
+    size_t room = forward ? count - 1 - from : from, moved = (size_t)steps < room ? (size_t)steps : room;
+    if (room == 0 && forward) {
+        say(session, "%s is the last step", "%s 是最后一步", STEPS[bar[from]].name);
+        return true;
+    }
+    if (room == 0) {
+        say(session, "%s is the first step", "%s 是最前面的一步", STEPS[bar[from]].name);
+        return true;
+    }
+    if (!stand_at(session, bar[forward ? from + moved : from - moved], err)) return false;
+    say_step(session, session->now.at.step);
+    return true;
+}
+
+static bool run_next(Session *session, const Call *call, Error *err) {
+    return walk(session, call, true, err);
+}
+static bool run_back(Session *session, const Call *call, Error *err) {
+    return walk(session, call, false, err);
+}
+
+static bool run_goto(Session *session, const Call *call, Error *err) {
+    static const StepId NUMBERED[] = {Q, SCORES, SCALED, MASKED, WEIGHTS, Z, OUT};
+    Place place = {.name = call->words.at[0]};
+    uint64_t number;
+    StepId step;
+    if (text_count(place.name, UINT64_MAX, &number)) {
+        if (number >= sizeof NUMBERED / sizeof *NUMBERED)
+            return refuse(err, "goto takes a step's name or a number from 0 (q) to 6 (out), not '%s'",
+                          "goto 可以是步骤的名字，或 0（q）到 6（out）的数，不能是 '%s'", place.name);
+        place.name = STEPS[NUMBERED[number]].name;
+    }
+    if (!place_step(session, &place, &step, err)) return false;
+    if (STEPS[step].optional && is_off(session, step))
+        return refuse(err, "%s is not there now: it appears with position or bias",
+                      "现在没有 %s：设置 position 或 bias 后才出现", STEPS[step].name);
+    if (!stand_at(session, step, err)) return false;
+    say_step(session, step);
+    return true;
+}
+
+static bool run_restart(Session *session, const Call *call, Error *err) {
+    (void)call;
+    StepId bar[STEP_COUNT];
+    if (!session_has_model(session, err) || !step_bar(&session->now.model, bar)) return false;
+    if (!stand_at(session, bar[0], err)) return false;
+    say_step(session, bar[0]);
+    return true;
+}
+
+/* ---- run ---- */
+
+/* "-4.95 to 7.23": the finite numbers of the head that is looked at. */
+static const char *range_of(Session *session, Matrix m) {
+    enum { DECIMALS = 3 };
+    double least = INFINITY, most = -INFINITY;
+    for (size_t i = 0; i < m.rows; i++)
+        for (size_t j = 0; j < m.cols; j++) {
+            double value = matrix_at(m, i, j);
+            if (!isfinite(value)) continue;
+            least = value < least ? value : least;
+            most = value > most ? value : most;
+        }
+    if (least > most) return "";
+    return arena_print(&session->scratch, "%s .. %s", number_free(&session->scratch, least, DECIMALS),
+                       number_free(&session->scratch, most, DECIMALS));
+}
+
+static void say_run(Session *session, StepId step) {
+    enum { SIZE_AT = 11, RANGE_AT = 20, STORY_AT = 39 };
+    Look look = look_at(session, step, session->now.at.head, true);
+    Matrix m = look_value(session, &look);
+    Text line = text_new(&session->scratch);
+    text_put(&line, STEPS[step].bar);
+    text_pad(&line, SIZE_AT);
+    text_print(&line, "%zux%zu", m.rows, m.cols);
+    text_pad(&line, RANGE_AT);
+    text_put(&line, range_of(session, m));
+    text_pad(&line, STORY_AT);
+    text_print(&line, "%s",
+               is_off(session, step) ? look_story(session, &look) : sentence(STEPS[step].story, session->like.lang));
+    say_text(session, line.at);
+}
+
+static bool run_run(Session *session, const Call *call, Error *err) {
+    (void)call;
+    StepId bar[STEP_COUNT];
+    if (!session_has_model(session, err) || !model_has(&session->now.model, OUT, err)) return false;
+    size_t count = step_bar(&session->now.model, bar);
+    for (size_t i = 0; i < count; i++) say_run(session, bar[i]);
+    return stand_at(session, OUT, err);
+}
+
+const Command CMD_NEXT = {
+    .name = "next",
+    .usage = "next [N]",
+    .help = {"one step on, or N", "前进一步，或 N 步"},
+    .kind = MOVE,
+    .area = AREA_MOVE,
+    .max = 1,
+    .run = run_next,
+};
+const Command CMD_BACK = {
+    .name = "back",
+    .usage = "back [N]",
+    .help = {"one step back, or N", "后退一步，或 N 步"},
+    .kind = MOVE,
+    .area = AREA_MOVE,
+    .max = 1,
+    .run = run_back,
+};
+const Command CMD_GOTO = {
+    .name = "goto",
+    .usage = "goto STEP",
+    .takes = "step given",
+    .help = {"to a step by its name, or by number: 0 q, 1 scores, 2 scaled, 3 masked, 4 weights, 5 z, 6 out",
+             "按名字或编号到某一步：0 q、1 scores、2 scaled、3 masked、4 weights、5 z、6 out"},
+    .kind = MOVE,
+    .area = AREA_MOVE,
+    .min = 1,
+    .max = 1,
+    .run = run_goto,
+};
+const Command CMD_RUN = {
+    .name = "run",
+    .usage = "run",
+    .help = {"all steps, a line each, and stands at out", "走完所有步骤，每步一行，停在 out"},
+    .kind = MOVE,
+    .area = AREA_MOVE,
+    .run = run_run,
+};
+const Command CMD_RESTART = {
+    .name = "restart",
+    .usage = "restart",
+    .help = {"to the first step", "回到最前面的一步"},
+    .kind = MOVE,
+    .area = AREA_MOVE,
+    .run = run_restart,
+};

@@ -1,0 +1,113 @@
+#include "command/call.h"
+#include "command/commands.h"
+#include "command/said.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const Command *const COMMANDS[] = {
+    &CMD_NEW,  &CMD_LOAD, &CMD_SAVE,   &CMD_INIT,    &CMD_RESEED, &CMD_SHOW, &CMD_NAMES, &CMD_NEXT,
+    &CMD_BACK, &CMD_GOTO, &CMD_RUN,    &CMD_RESTART, &CMD_HEAD,   &CMD_CELL, &CMD_VIEW,  &CMD_METRICS,
+    &CMD_HELP, &CMD_TUI,  &CMD_SOURCE, &CMD_LEAVE,   &CMD_QUIT,   NULL,
+};
+
+const Command *command_find(const char *name) {
+    for (size_t i = 0; COMMANDS[i]; i++)
+        if (text_same(COMMANDS[i]->name, name)) return COMMANDS[i];
+    return NULL;
+}
+
+/* ---- the first word is nothing we know ---- */
+
+static Words all_first_words(Arena *arena) {
+    size_t commands = 0, count = 0;
+    while (COMMANDS[commands]) commands++;
+    const char **at = TAKE_ARRAY(arena, const char *, commands + SETTING_COUNT + PREFERENCE_COUNT);
+    for (size_t i = 0; i < commands; i++) at[count++] = COMMANDS[i]->name;
+    for (size_t i = 0; i < SETTING_COUNT; i++) at[count++] = SETTINGS[i].name;
+    for (size_t i = 0; i < PREFERENCE_COUNT; i++) at[count++] = PREFERENCES[i].name;
+    return (Words){at, count};
+}
+
+static bool unknown_word(Session *session, const char *word, Error *err) {
+    if (step_find(word) != STEP_COUNT)
+        return refuse(err, "'%s' is a matrix, not a command: show %s", "'%s' 是矩阵，不是命令：show %s", word, word);
+    if (metric_find(word))
+        return refuse(err, "'%s' is a metric, not a command: metrics %s", "'%s' 是指标，不是命令：metrics %s", word,
+                      word);
+    if (preset_find(word))
+        return refuse(err, "'%s' is a preset, not a command: init %s", "'%s' 是预设，不是命令：init %s", word, word);
+    const char *meant = nearest_word(all_first_words(&session->scratch), word);
+    if (meant)
+        return refuse(err, "unknown word '%s'; did you mean '%s'?", "不认识 '%s'；你是指 '%s' 吗？", word, meant);
+    return refuse(err, "unknown word '%s': help lists the commands", "不认识 '%s'：help 会列出命令", word);
+}
+
+/* ---- one command ---- */
+
+static bool run_setting(Session *session, const Setting *setting, Words values, Error *err) {
+    if (!setting->set(&session->store, &session->now.model, values, err)) return false;
+    if (!session_accept(session, err)) return false;
+    said_setting(session, setting);
+    return true;
+}
+
+static bool run_preference(Session *session, const Preference *preference, Words values, Error *err) {
+    if (!preference->set(session, values, err)) return false;
+    said_preference(session, preference);
+    return true;
+}
+
+static bool run_command(Session *session, const Command *command, Words rest, Error *err) {
+    Call call;
+    if (!call_read(&session->scratch, command, rest, &call, err)) return false;
+    if (!command->run(session, &call, err)) return false;
+    return command->kind != CHANGE || model_check(&session->now.model, err);
+}
+
+static bool run_words(Session *session, Words words, Error *err) {
+    const char *name = words.at[0];
+    Words rest = {words.at + 1, words.count - 1};
+    const Setting *setting = setting_find(name);
+    const Preference *preference = preference_find(name);
+    const Command *command = command_find(name);
+    if (!rest.count && (setting || preference)) {
+        said_about(session, name);
+        return true;
+    }
+    if (command) return run_command(session, command, rest, err);
+    if (setting) return run_setting(session, setting, rest, err);
+    if (preference) return run_preference(session, preference, rest, err);
+    return unknown_word(session, name, err);
+}
+
+/* What a refused line puts back. `source` runs lines of its own; each of them has been put back or stands. */
+static bool run_one(Session *session, Words words, Error *err) {
+    Scene before = session->now;
+    Preferences like = session->like;
+    Mark mark = arena_mark(&session->store);
+    const Command *command = command_find(words.at[0]);
+    bool keeps = command && command->kind == LOOK;
+    if (run_words(session, words, err)) return true;
+    if (keeps) return false;
+    bool changed = memcmp(&before.model, &session->now.model, sizeof before.model) != 0;
+    session->now = before;
+    session->like = like;
+    arena_rewind(&session->store, mark);
+    if (changed) session_changed(session);
+    return false;
+}
+
+bool command_run(Session *session, const char *line, Error *err) {
+    Mark mark = arena_mark(&session->scratch);
+    bool fine = true;
+    while (fine && *line && session->wish != WISH_QUIT) {
+        size_t used;
+        Words words;
+        fine = text_words(&session->scratch, line, &used, &words, err);
+        if (fine && words.count) fine = run_one(session, words, err);
+        arena_rewind(&session->scratch, mark);
+        if (fine) line += used;
+    }
+    return fine;
+}

@@ -1,0 +1,12 @@
+/* The rows of the commands, each defined at the bottom of its cmd_*.c. */
+#ifndef QKV_COMMAND_COMMANDS_H
+#define QKV_COMMAND_COMMANDS_H
+
+#include "command/command.h"
+
+extern const Command CMD_NEW, CMD_LOAD, CMD_SAVE, CMD_INIT, CMD_RESEED, CMD_SHOW, CMD_NAMES;
+extern const Command CMD_NEXT, CMD_BACK, CMD_GOTO, CMD_RUN, CMD_RESTART, CMD_HEAD, CMD_CELL, CMD_VIEW;
+extern const Command CMD_METRICS;
+extern const Command CMD_SOURCE, CMD_TUI, CMD_HELP, CMD_LEAVE, CMD_QUIT;
+
+#endif

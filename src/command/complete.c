@@ -1,0 +1,174 @@
+#include "command/call.h"
+
+#include "files/file.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* What was found so far; only what begins like the word is taken. */
+typedef struct Finds {
+    Arena *arena;
+    const char *word;
+    const char **at;
+    size_t count, room;
+} Finds;
+
+static void found(Finds *finds, const char *name) {
+    if (strncasecmp(name, finds->word, strlen(finds->word)) != 0) return;
+    if (finds->count == finds->room) {
+        size_t room = finds->room ? 2 * finds->room : 32;
+        const char **more = TAKE_ARRAY(finds->arena, const char *, room);
+        for (size_t i = 0; i < finds->count; i++) more[i] = finds->at[i];
+        finds->at = more;
+        finds->room = room;
+    }
+    finds->at[finds->count++] = name;
+}
+
+/* ---- kinds of words ---- */
+
+static void find_commands(Finds *finds, Session *session) {
+    (void)session;
+    for (size_t i = 0; COMMANDS[i]; i++) found(finds, COMMANDS[i]->name);
+}
+
+static void find_settings(Finds *finds, Session *session) {
+    (void)session;
+    for (size_t i = 0; i < SETTING_COUNT; i++) found(finds, SETTINGS[i].name);
+    for (size_t i = 0; i < PREFERENCE_COUNT; i++) found(finds, PREFERENCES[i].name);
+}
+
+static void find_steps(Finds *finds, Session *session) {
+    for (StepId id = TABLE; id < STEP_COUNT; id++)
+        if (!STEPS[id].hidden && (!STEPS[id].optional || step_on(&session->now.model, id)))
+            found(finds, STEPS[id].name);
+}
+
+static void find_given(Finds *finds, Session *session) {
+    (void)session;
+    for (StepId id = 0; id < TABLE; id++) found(finds, STEPS[id].name);
+}
+
+static void find_presets(Finds *finds, Session *session) {
+    (void)session;
+    for (size_t i = 0; i < PRESET_COUNT; i++) found(finds, PRESETS[i].name);
+}
+
+static void find_metrics(Finds *finds, Session *session) {
+    (void)session;
+    for (size_t i = 0; i < METRIC_COUNT; i++) found(finds, METRICS[i].name);
+}
+
+/* The names in `folder`, with `before` in front; folders end in '/'. */
+static void find_in_folder(Finds *finds, const char *folder, const char *before) {
+    DIR *dir = opendir(folder);
+    if (!dir) return;
+    for (struct dirent *entry; (entry = readdir(dir));) {
+        if (entry->d_name[0] == '.') continue;
+        const char *path = arena_print(finds->arena, "%s/%s", folder, entry->d_name);
+        found(finds, arena_print(finds->arena, file_is_folder(path) ? "%s%s/" : "%s%s", before, entry->d_name));
+    }
+    closedir(dir);
+}
+
+static void find_files(Finds *finds, Session *session) {
+    (void)session;
+    const char *slash = strrchr(finds->word, '/');
+    const char *before = slash ? arena_copy(finds->arena, finds->word, (size_t)(slash + 1 - finds->word)) : "";
+    find_in_folder(finds, slash ? before : ".", before);
+    const char *data;
+    Error ignored = {0};
+    if (!slash && file_find(finds->arena, "data", &data, &ignored) && file_is_folder(data))
+        find_in_folder(finds, data, "");
+}
+
+static void find_words(Finds *finds, Session *session) {
+    find_commands(finds, session);
+    find_settings(finds, session);
+    find_given(finds, session);
+    find_steps(finds, session);
+    find_metrics(finds, session);
+    find_presets(finds, session);
+}
+
+static const struct Kind {
+    const char *name;
+    void (*find)(Finds *finds, Session *session);
+} KINDS[] = {
+    {"file", find_files},     {"step", find_steps},     {"given", find_given},
+    {"preset", find_presets}, {"metric", find_metrics}, {"word", find_words},
+};
+
+/* ---- what may stand where the cursor is ---- */
+
+/* Words of a list: a kind's own words, or the word itself. Words in capitals only say what is meant. */
+static void find_listed(Finds *finds, Session *session, const char *list) {
+    Words words = list_words(finds->arena, list);
+    for (size_t i = 0; i < words.count; i++) {
+        const char *word = words.at[i];
+        bool kind = false;
+        for (size_t k = 0; k < sizeof KINDS / sizeof *KINDS; k++)
+            if (strcmp(KINDS[k].name, word) == 0) {
+                KINDS[k].find(finds, session);
+                kind = true;
+            }
+        if (strcmp(word, "FILE") == 0) find_files(finds, session);
+        else if (strcmp(word, "PRESET") == 0) find_presets(finds, session);
+        else if (!kind && !strchr(word, '.') && !(word[0] >= 'A' && word[0] <= 'Z')) found(finds, word);
+    }
+}
+
+static void find_keys(Finds *finds, const char *keys) {
+    static const char FLAGS[] = "grad hidden plain v3 torch trust update";
+    Words words = list_words(finds->arena, keys);
+    for (size_t i = 0; i < words.count; i++)
+        found(finds, list_has(FLAGS, words.at[i]) ? words.at[i] : arena_print(finds->arena, "%s=", words.at[i]));
+}
+
+/* `later`: some word stands between the first and the cursor. */
+static void find_after(Finds *finds, Session *session, const char *first, bool later) {
+    const Command *command = command_find(first);
+    const Setting *setting = setting_find(first);
+    const Preference *preference = preference_find(first);
+    if (command) {
+        if (command->takes) find_listed(finds, session, command->takes);
+        if (command->keys && (later || *finds->word || !command->takes)) find_keys(finds, command->keys);
+    } else if (setting) {
+        find_listed(finds, session, setting->values);
+    } else if (preference) {
+        find_listed(finds, session, preference->values);
+    }
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static Labels sorted(Finds *finds) {
+    if (finds->count) qsort(finds->at, finds->count, sizeof *finds->at, by_name);
+    size_t kept = 0;
+    for (size_t i = 0; i < finds->count; i++)
+        if (kept == 0 || strcmp(finds->at[kept - 1], finds->at[i]) != 0) finds->at[kept++] = finds->at[i];
+    return (Labels){finds->at, kept};
+}
+
+Labels command_complete(Session *session, Arena *arena, const char *line, size_t at, size_t *start) {
+    size_t begin = 0, word = at;
+    for (size_t i = 0; i < at; i++)
+        if (line[i] == ';') begin = i + 1;
+    while (word > begin && line[word - 1] != ' ' && line[word - 1] != '\t') word--;
+    while (begin < word && (line[begin] == ' ' || line[begin] == '\t')) begin++;
+    Finds finds = {.arena = arena, .word = arena_copy(arena, line + word, at - word)};
+    *start = word;
+    if (begin == word) {
+        find_commands(&finds, session);
+        find_settings(&finds, session);
+    } else {
+        size_t first = strcspn(line + begin, " \t");
+        bool later = begin + first + strspn(line + begin + first, " \t") < word;
+        find_after(&finds, session, arena_copy(arena, line + begin, first), later);
+    }
+    return sorted(&finds);
+}

@@ -1,0 +1,91 @@
+#include "command/loaded.h"
+
+#include <string.h>
+
+StepId loaded_id(const char *path) {
+    const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+    char name[32];
+    size_t length = strcspn(base, ".");
+    if (length == 0 || length >= sizeof name) return STEP_COUNT;
+    memcpy(name, base, length);
+    name[length] = 0;
+    StepId id = step_find(name);
+    bool givable = id != STEP_COUNT && (step_is_given_only(id) || id == Q || id == K || id == V);
+    return givable ? id : STEP_COUNT;
+}
+
+static bool is_vector(StepId id) {
+    return id == BQ || id == BK || id == BV || id == BO || id == KEY_PADDING;
+}
+
+bool loaded_put(Arena *arena, Model *model, StepId id, const Array *array, const char *path, Error *err) {
+    Matrix value = array->value;
+    const char *name = STEPS[id].name;
+    if (value.rows == 0 || value.cols == 0)
+        return refuse(err, "%s is empty, and %s needs numbers", "%s 是空的，而 %s 需要数字", path, name);
+    if (array->dimensions > 2 && id != BIAS)
+        return refuse(
+            err, "%s has three dimensions (%zux%zux%zu), and %s is a matrix: only bias may have a plane for each head",
+            "%s 有三维（%zux%zux%zu），而 %s 是矩阵：只有 bias 可以每个头一层", path, array->planes,
+            value.rows / array->planes, value.cols, name);
+    if (is_vector(id) && value.rows > 1 && value.cols == 1) value = matrix_copy(arena, matrix_transpose(value));
+    if (is_vector(id) && value.rows > 1)
+        return refuse(err, "%s is %zux%zu, and %s is a single row", "%s 是 %zux%zu，而 %s 只有一行", path, value.rows,
+                      value.cols, name);
+    model->given[id] = value;
+    model->row_names[id] = array->rows;
+    model->col_names[id] = array->cols;
+    return true;
+}
+
+Model loaded_fresh(const Model *model, size_t heads, size_t kv_heads) {
+    Model fresh = model_new();
+    fresh.set = model->set;
+    fresh.set.heads = heads;
+    fresh.set.kv_heads = kv_heads;
+    return fresh;
+}
+
+void loaded_settle(Model *model) {
+    if (!model->given[MASK].at) model->set.mask_given = false;
+    if (!model->given[KEY_PADDING].at) model->set.mask_padding = false;
+    if (!model->given[BIAS].at) model->set.bias_given = false;
+}
+
+void loaded_say_lost(Session *session, const Settings *before) {
+    const Settings *now = &session->now.model.set;
+    if (before->mask_given && !now->mask_given)
+        say(session, "mask given is off: the new model has no mask", "mask given 已取消：新模型没有 mask");
+    if (before->mask_padding && !now->mask_padding)
+        say(session, "mask padding is off: the new model has no padding", "mask padding 已取消：新模型没有填充");
+    if (before->bias_given && !now->bias_given)
+        say(session, "bias none: the new model has no bias", "bias none：新模型没有 bias");
+}
+
+/* "3 tokens", or queries and keys where they are two sequences. */
+static void put_tokens(Text *text, const Model *model, const Shape *s, bool zh) {
+    bool two = model->given[CONTEXT].at || model->given[Q].at || model->given[K].at;
+    if (s->n_q == 0) return;
+    if (two && zh) text_print(text, "%zu 个查询，%zu 个键", s->n_q, s->n_k);
+    else if (two)
+        text_print(text, "%zu %s, %zu %s", s->n_q, s->n_q == 1 ? "query" : "queries", s->n_k,
+                   s->n_k == 1 ? "key" : "keys");
+    else if (zh) text_print(text, "%zu 个 token", s->n_q);
+    else text_print(text, "%zu %s", s->n_q, s->n_q == 1 ? "token" : "tokens");
+    if (s->d_model) text_print(text, zh ? "，d_model %zu" : ", d_model %zu", s->d_model);
+}
+
+const char *loaded_sizes(Session *session) {
+    const Model *model = &session->now.model;
+    Shape s = model_shape(model);
+    bool zh = session->like.lang == CHINESE;
+    Text text = text_new(&session->scratch);
+    put_tokens(&text, model, &s, zh);
+    const char *comma = text.length ? zh ? "，" : ", " : "";
+    if (s.d_head && zh) text_print(&text, "%s%zu 个头，每头 %zu 维", comma, s.heads, s.d_head);
+    else if (s.d_head) text_print(&text, "%s%zu %s of %zu", comma, s.heads, s.heads == 1 ? "head" : "heads", s.d_head);
+    if (s.d_head && s.kv_heads && s.kv_heads != s.heads)
+        text_print(&text, zh ? "，%zu 个 KV 头" : ", %zu kv_heads", s.kv_heads);
+    if (!text.length) text_put(&text, zh ? "还没有 x" : "no x yet");
+    return text.at;
+}

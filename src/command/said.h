@@ -1,0 +1,15 @@
+/* What a setting answers when it was changed: its new value and, where that says something, what it means. */
+#ifndef QKV_COMMAND_SAID_H
+#define QKV_COMMAND_SAID_H
+
+#include "session/preference.h"
+#include "session/session.h"
+
+/* After the change was accepted. */
+void said_setting(Session *session, const Setting *setting);
+void said_preference(Session *session, const Preference *preference);
+
+/* The bare name: value, default, what it may be, and its help. */
+void said_about(Session *session, const char *name);
+
+#endif
