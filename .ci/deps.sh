@@ -9,7 +9,7 @@ CC=${CC:-cc}
 # level  what                   probe                      apt                 dnf                 pacman       apk                brew
 TABLE='
 build|make|runs make|make|make|make|make|make
-build|a C compiler|compiles|gcc libc6-dev|gcc glibc-devel|gcc|gcc musl-dev|gcc
+build|a C17 compiler|compiles|gcc libc6-dev|gcc glibc-devel|gcc|gcc musl-dev|gcc
 build|ncurses (wide)|links curses.h ncursesw|libncurses-dev|ncurses-devel|ncurses|ncurses-dev|ncurses
 build|GNU Readline|links readline/readline.h readline|libreadline-dev|readline-devel|readline|readline-dev|readline
 build|libunistring|links unistr.h unistring|libunistring-dev|libunistring-devel|libunistring|libunistring-dev|libunistring
@@ -45,7 +45,7 @@ install_with() { # the commands, one a line, that install the packages given
     apt-get) echo "apt-get update" && echo "env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $*" ;;
     dnf) echo "dnf install -y $*" ;;
     pacman) echo "pacman -Sy --needed --noconfirm $*" ;;
-    apk) echo "apk add $*" ;;
+    apk) echo "apk update" && echo "apk add $*" ;;
     brew) echo "brew install $*" ;;
     esac
 }

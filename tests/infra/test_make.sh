@@ -21,7 +21,7 @@ check "the program stands at the top" ./qkv
 check "all is compiled" [ "$(compiled)" = 2 ]
 check "the second make succeeds" made
 check "the second make compiles nothing" [ "$(compiled)" = 0 ]
-touch -d '2001-01-01' build/base/one.o
+touch -t 200101010000 build/base/one.o
 check "a make after a change succeeds" made
 check "one file that changed is compiled alone" [ "$(compiled)" = 1 ]
 check "another compiler succeeds" make CC="$work/bin/two"
