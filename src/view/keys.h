@@ -27,12 +27,13 @@ enum {
     NAMED_BACKSPACE,
     NAMED_ESCAPE,
     NAMED_F1,
+    NAMED_DELETE,
     NAMED_RESIZE
 };
 
 typedef struct Key {
-    uint32_t code, twin; /* twin: another key for the same, 0 none */
-    const char *shown;   /* "n  Space" as help lists it */
+    uint32_t code, twin; /* twin: another key for the same, 0 none; code 0: a heading of the overlay, in help */
+    const char *shown;   /* "n  Space" as help lists it; NULL: listed with the row above */
     const char *line;    /* the command it runs; NULL: the tracer's own (':' opens the line) */
     Sentence hint;       /* a word for the last line: "next"; NULL: not hinted */
     Sentence help;       /* half a sentence for the overlay */

@@ -9,6 +9,7 @@ enum {
     FRAMED_COLS = 12,
     FRAMED_ROWS = 4, /* smaller boxes have no frame */
     KEYS_WIDE = 20,
+    KEYS_NARROW = 16,
     LINE_WIDE = 24, /* columns of the key table, where there is room for all three */
     MESSAGE_ROWS = 3
 };
@@ -54,10 +55,17 @@ static size_t pieces(const char *text, int columns) {
     return count;
 }
 
-static void put_piece(Canvas canvas, int row, int col, Role role, const char *text, size_t length) {
+/* Writes `length` bytes of the text up to before column `end`, cut with '…' where they are wider. */
+static void put_piece(Canvas canvas, int row, int col, int end, Role role, const char *text, size_t length) {
     uint32_t rune;
-    for (size_t at = 0, used; at < length && (used = rune_next(text + at, &rune)); at += used)
+    for (size_t at = 0, used; at < length && (used = rune_next(text + at, &rune)); at += used) {
+        bool last = at + used == length;
+        if (col + rune_width(rune) > (last ? end : end - 1)) {
+            canvas_put_rune(canvas, row, col, role, 0x2026);
+            return;
+        }
         col = canvas_put_rune(canvas, row, col, role, rune);
+    }
 }
 
 /* ---- the box ---- */
@@ -98,16 +106,17 @@ size_t overlay_length(const Screen *screen, Canvas canvas) {
 static void put_fields(Canvas canvas, int row, Box box, const char *line) {
     int end = box.left + box.columns, col = box.left + box.framed;
     bool three = box.columns >= KEYS_WIDE + LINE_WIDE + 16;
+    int keys = three ? KEYS_WIDE : KEYS_NARROW;
     for (int field = 0; field < 3; field++) {
         static const Role ROLES[3] = {ROLE_KEY, ROLE_MUTED, ROLE_OVER};
         size_t length = strcspn(line, "\t");
         bool heading = field == 0 && length == 0, shown = field != 1 || three;
         if (heading) {
-            put_piece(canvas, row, col, ROLE_TITLE, line + 1, strlen(line + 1));
+            put_piece(canvas, row, col, end, ROLE_TITLE, line + 1, strlen(line + 1));
             return;
         }
-        if (shown && col < end) put_piece(canvas, row, col, ROLES[field], line, length);
-        if (shown) col += field == 0 ? KEYS_WIDE : LINE_WIDE;
+        if (shown && col < end) put_piece(canvas, row, col, end, ROLES[field], line, length);
+        if (shown) col += field == 0 ? keys : LINE_WIDE;
         line += length;
         if (*line == '\t') line++;
     }
@@ -135,8 +144,9 @@ static void put_frame(Canvas canvas, Box box, const char *title, const char *pag
 static void put_overlay(const Screen *screen, Canvas canvas, Language lang) {
     Box box = box_of(canvas);
     int frame = box.framed;
-    canvas_fill(canvas, box.top - frame, 0, box.rows + 2 * frame, canvas.cols, ROLE_OVER, ' ');
     size_t length = overlay_length(screen, canvas), room = overlay_page(canvas);
+    if (length < room) box.rows = (int)length;
+    canvas_fill(canvas, box.top - frame, 0, box.rows + 2 * frame, canvas.cols, ROLE_OVER, ' ');
     size_t pages = (length + room - 1) / room;
     size_t page = screen->overlay_top + room >= length ? pages : screen->overlay_top / room + 1;
     char said[64] = "";
@@ -153,7 +163,7 @@ static void put_overlay(const Screen *screen, Canvas canvas, Language lang) {
             if (at >= screen->overlay_top && at - screen->overlay_top < (size_t)box.rows) {
                 int row = box.top + (int)(at - screen->overlay_top);
                 if (fields) put_fields(canvas, row, box, line);
-                else put_piece(canvas, row, box.left, ROLE_OVER, line, used);
+                else put_piece(canvas, row, box.left, box.left + box.columns, ROLE_OVER, line, used);
             }
             line = rest(line, used);
             at++;
@@ -173,7 +183,7 @@ static void put_message(const Screen *screen, Canvas canvas) {
         size_t used = piece(text, columns);
         canvas_fill(canvas, row, 0, 1, canvas.cols, role, ' ');
         if (row == canvas.rows - 1) canvas_put_cut(canvas, row, left, columns, role, text);
-        else put_piece(canvas, row, left, role, text, used);
+        else put_piece(canvas, row, left, left + columns, role, text, used);
         text = rest(text, used);
     }
 }
@@ -249,7 +259,7 @@ Labels overlay_keys(Arena *arena, Language lang) {
         lines[count++] = arena_print(arena, "\t%s", help);
     }
     lines[count++] = "";
-    lines[count++] = lang == CHINESE ? "每个按键运行它旁边的命令，也可以按 : 之后自己输入。"
-                                     : "Each key runs the line beside it; you can type it after : as well.";
+    lines[count++] = lang == CHINESE ? " 每个按键运行它旁边的命令，也可以按 : 之后自己输入。"
+                                     : " Each key runs the line beside it; you can type it after : as well.";
     return (Labels){lines, count};
 }

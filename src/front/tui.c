@@ -1,0 +1,302 @@
+#include "front/tui.h"
+
+#include "command/command.h"
+#include "front/entry.h"
+#include "front/terminal.h"
+#include "front/tui_display.h"
+#include "view/keys.h"
+#include "view/overlay.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { CTRL_L = 0x0C, MOST_LINES = 2000, MESSAGE_ROWS = 3 };
+
+/* One visit. */
+typedef struct Tui {
+    Session *session;
+    Display display;
+    Screen screen;
+    Entry entry;
+    Arena visit, said, frame; /* the lines typed; what the last line said; one picture */
+    const char *lines[MOST_LINES];
+    size_t count;
+    bool refused;
+} Tui;
+
+/* ---- what a line says ---- */
+
+static void hear(void *self, const char *text) {
+    Tui *tui = self;
+    if (tui->count < MOST_LINES) tui->lines[tui->count++] = arena_string(&tui->said, text);
+}
+
+static void hear_error(void *self, const char *text) {
+    Tui *tui = self;
+    hear(self, text);
+    tui->refused = true;
+}
+
+static void forget(Tui *tui) {
+    arena_rewind(&tui->said, (Mark){NULL, 0});
+    tui->count = 0;
+    tui->refused = false;
+    tui->screen.message = NULL;
+    tui->screen.refused = false;
+    tui->screen.overlay = (Labels){NULL, 0};
+    tui->screen.overlay_top = 0;
+}
+
+static void open_help(Tui *tui) {
+    Session *session = tui->session;
+    const Step *step = &STEPS[session->now.at.step];
+    const char *name = step->bar ? step->bar : step->name;
+    tui->screen.overlay = overlay_keys(&tui->said, session->like.lang);
+    tui->screen.overlay_title = session->like.lang == CHINESE ? arena_print(&tui->said, "按键，%s", name)
+                                                              : arena_print(&tui->said, "keys, step %s", name);
+}
+
+/* One line is a message, several are an overlay. */
+static void show(Tui *tui, const char *line) {
+    while (tui->count && !*tui->lines[tui->count - 1]) tui->count--;
+    if (!tui->count) return;
+    int rows, cols;
+    display_size(&tui->display, &rows, &cols);
+    size_t room = (size_t)MESSAGE_ROWS * (size_t)(cols > 2 ? cols - 2 : 1);
+    bool refusal = tui->refused;
+    if (tui->count == 1 && (refusal || text_width(tui->lines[0]) <= room)) {
+        tui->screen.message = tui->lines[0];
+        tui->screen.refused = refusal;
+        return;
+    }
+    tui->screen.overlay = (Labels){tui->lines, tui->count};
+    tui->screen.overlay_title = arena_string(&tui->said, line);
+}
+
+/* A line that moved the focus needs no words: the screen shows it. */
+static bool only_moved(const Session *session, const char *line, Cursor before) {
+    char name[32] = "";
+    size_t length = strcspn(line, " ");
+    if (length >= sizeof name || strchr(line, ';')) return false;
+    memcpy(name, line, length);
+    const Command *command = command_find(name);
+    return command && command->kind == MOVE && memcmp(&before, &session->now.at, sizeof before) != 0;
+}
+
+static void run(Tui *tui, const char *line) {
+    Session *session = tui->session;
+    Cursor before = session->now.at;
+    Error err = {.lang = session->like.lang};
+    forget(tui);
+    if (!command_run(session, line, &err)) hear_error(tui, err.text);
+    else if (only_moved(session, line, before)) tui->count = 0;
+    if (session->wish == WISH_HELP) {
+        session->wish = WISH_NONE;
+        open_help(tui);
+        return;
+    }
+    if (session->wish == WISH_TRACER) session->wish = WISH_NONE;
+    show(tui, line);
+}
+
+/* ---- the command line ---- */
+
+/* What all completions begin with, byte by byte; a character is never cut. */
+static size_t common(Labels words) {
+    size_t length = strlen(words.at[0]);
+    for (size_t i = 1; i < words.count; i++) {
+        size_t same = 0;
+        while (same < length && words.at[i][same] == words.at[0][same]) same++;
+        length = same;
+    }
+    while (length && ((unsigned char)words.at[0][length] & 0xC0) == 0x80) length--;
+    return length;
+}
+
+static void complete(Tui *tui) {
+    Entry *entry = &tui->entry;
+    size_t start = 0, at = entry->at - 1;
+    Labels words = command_complete(tui->session, &tui->said, entry_line(entry), at, &start);
+    if (!words.count) return;
+    size_t length = common(words);
+    if (words.count == 1) {
+        const char *word = words.at[0];
+        char last = *word ? word[strlen(word) - 1] : ' ';
+        entry_replace(entry, start, arena_print(&tui->said, "%s%s", word, last == '/' || last == '=' ? "" : " "));
+        return;
+    }
+    if (length > at - start) entry_replace(entry, start, arena_copy(&tui->said, words.at[0], length));
+    Text choices = text_new(&tui->said);
+    for (size_t i = 0; i < words.count; i++) text_print(&choices, "%s%s", i ? "  " : "", words.at[i]);
+    tui->screen.choices = choices.at;
+}
+
+static void entry_type(Tui *tui, uint32_t code) {
+    Entry *entry = &tui->entry;
+    tui->screen.choices = NULL;
+    if (code == NAMED_TAB) complete(tui);
+    else if (code == NAMED_ESCAPE) entry_close(entry, false);
+    else if (code == NAMED_ENTER) {
+        entry_close(entry, true);
+        run(tui, arena_string(&tui->frame, entry_line(entry)));
+    } else if (code == NAMED_BACKSPACE && entry->length == 1) entry_close(entry, false);
+    else if (!entry_key(entry, code) && code >= ' ' && code < KEY_NAMED) entry_put(entry, code);
+}
+
+/* ---- keys ---- */
+
+/* Scrolls the overlay; false: the key does not scroll. */
+static bool overlay_scroll(Tui *tui, uint32_t code) {
+    int rows, cols;
+    display_size(&tui->display, &rows, &cols);
+    Canvas size = {NULL, rows, cols};
+    size_t page = overlay_page(size), length = overlay_length(&tui->screen, size);
+    size_t last = length > page ? length - page : 0, top = tui->screen.overlay_top;
+    const struct {
+        uint32_t code, twin;
+        size_t top;
+    } SCROLLS[] = {
+        {NAMED_PAGE_DOWN, ' ', top + page},
+        {NAMED_PAGE_UP, NAMED_BACKSPACE, top > page ? top - page : 0},
+        {NAMED_DOWN, 'j', top + 1},
+        {NAMED_UP, 'k', top ? top - 1 : 0},
+        {NAMED_HOME, 'g', 0},
+        {NAMED_END, 'G', last},
+    };
+    for (size_t i = 0; i < sizeof SCROLLS / sizeof *SCROLLS; i++) {
+        if (SCROLLS[i].code != code && SCROLLS[i].twin != code) continue;
+        tui->screen.overlay_top = SCROLLS[i].top < last ? SCROLLS[i].top : last;
+        return true;
+    }
+    return false;
+}
+
+/* An overlay takes the keys that scroll it; those that opened or leave it close it; any other does its work. */
+static bool overlay_takes(Tui *tui, uint32_t code) {
+    if (!tui->screen.overlay.count) return false;
+    if (overlay_scroll(tui, code)) return true;
+    const Key *key = key_find(code);
+    forget(tui);
+    return !key || key == key_find('q') || key == key_find('?') || key == key_find('x');
+}
+
+static void press(Tui *tui, uint32_t code) {
+    if (code == NAMED_RESIZE) return; /* a key that means nothing here */
+    if (code == CTRL_L) {
+        display_refresh(&tui->display);
+    } else if (tui->entry.open) {
+        entry_type(tui, code);
+    } else if (!overlay_takes(tui, code)) {
+        forget(tui);
+        const Key *key = key_find(code);
+        if (key && key->line) run(tui, key->line);
+        else if (key && key == key_find(':')) entry_open(&tui->entry, "");
+    }
+}
+
+/* ---- the picture ---- */
+
+/* With --ascii in a terminal that knows UTF-8 only the signs that some terminals draw two columns wide give way. */
+static void ascii(Canvas canvas, const Preferences *like) {
+    if (like->lang_fixed) {
+        canvas_ascii(canvas);
+        return;
+    }
+    for (int row = 0; row < canvas.rows; row++)
+        for (int col = 0; col < canvas.cols; col++) {
+            Cell *cell = canvas_cell(canvas, row, col);
+            if (cell->width == 1) cell->rune = rune_ascii(cell->rune);
+        }
+}
+
+static void paint(Tui *tui) {
+    int rows, cols;
+    Session *session = tui->session;
+    arena_rewind(&tui->frame, (Mark){NULL, 0});
+    display_size(&tui->display, &rows, &cols);
+    Canvas canvas = canvas_new(&tui->frame, rows, cols);
+    tui->screen.entry = tui->entry.open ? tui->entry.text : NULL;
+    tui->screen.entry_at = tui->entry.at;
+    view_draw(session, &tui->screen, canvas);
+    overlay_cursor(&tui->screen, canvas, &tui->screen.cursor_row, &tui->screen.cursor_col);
+    if (session->like.ascii) ascii(canvas, &session->like);
+    display_paint(&tui->display, canvas, tui->screen.cursor_row, tui->screen.cursor_col);
+    arena_rewind(&session->scratch, (Mark){NULL, 0});
+}
+
+static void resize(Tui *tui) {
+    int rows, cols;
+    if (terminal_size(&rows, &cols)) display_resize(&tui->display, rows, cols);
+    tui->screen.overlay_top = 0;
+}
+
+static void stop(Tui *tui, bool asked) {
+    display_suspend(&tui->display);
+    if (asked) terminal_stop();
+    resize(tui);
+    display_refresh(&tui->display);
+}
+
+static void visit(Tui *tui) {
+    Session *session = tui->session;
+    resize(tui);
+    while (!session->wish) {
+        paint(tui);
+        unsigned events = terminal_wait();
+        if (events & TERMINAL_GONE) session->wish = WISH_QUIT;
+        else if (events & TERMINAL_INTERRUPT) session->wish = WISH_PROMPT;
+        if (events & (TERMINAL_STOP | TERMINAL_CONTINUE)) stop(tui, events & TERMINAL_STOP);
+        if (events & TERMINAL_RESIZE) resize(tui);
+        if (!(events & TERMINAL_INPUT)) continue;
+        for (uint32_t code = display_key(&tui->display, true); code && !session->wish;
+             code = display_key(&tui->display, false))
+            press(tui, code);
+    }
+}
+
+/* ---- coming and going ---- */
+
+static bool is_set(const char *name) {
+    const char *value = getenv(name);
+    return value && *value;
+}
+
+static bool may_open(const Options *options, Error *err) {
+    if (options->plain || is_set("ACCESSIBLE"))
+        return refuse(err, "nothing that moves is wanted here, so there is no tracer: step with next, show and explain",
+                      "这里不要会动的画面，所以没有追踪器：请用 next、show、explain 一步一步看");
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return refuse(err, "the tracer needs a terminal for its keys and its picture: step with next, show and explain",
+                      "追踪器需要在终端中读取按键并绘制画面：请用 next、show、explain 一步一步看");
+    return true;
+}
+
+bool tui_run(Session *session, const Options *options) {
+    Error err = {.lang = session->like.lang};
+    Arena own = {NULL};
+    Tui *tui = TAKE(&own, Tui);
+    tui->session = session;
+    tui->entry.arena = &tui->visit;
+    int colours = options->colours == COLOURS_AUTO && is_set("NO_COLOR") ? 0 : options->colours;
+    bool ok = may_open(options, &err);
+    if (ok) {
+        terminal_watch();
+        ok = display_open(&tui->display, getenv("TERM"), stdout, stdin, colours, theme_default(getenv("COLORFGBG")),
+                          &err);
+    }
+    if (ok) {
+        Console console = session->console;
+        session->console = (Console){hear, hear_error, tui};
+        visit(tui);
+        session->console = console;
+        display_close(&tui->display);
+    } else {
+        session->console.error(session->console.self, err.text);
+    }
+    arena_free(&tui->visit);
+    arena_free(&tui->said);
+    arena_free(&tui->frame);
+    arena_free(&own);
+    return ok;
+}

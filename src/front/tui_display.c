@@ -1,0 +1,200 @@
+#include "front/tui_display.h"
+
+#include "base/text.h"
+#include "front/options.h"
+#include "front/terminal.h"
+#include "view/keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <term.h>
+
+enum { ESCAPE = 0x1B, ESCAPE_WAIT = 25 /* ms */, MANY = 256 };
+
+/* ---- opening ---- */
+
+/* What a terminal type can do, asked before a screen is made of it: newterm would take a "dumb" one as well. */
+static bool can(const char *term, int fd, int *colours) {
+    int status;
+    if (setupterm(term, fd, &status) != OK) return false;
+    const char *move_to = tigetstr("cup");
+    bool able = move_to && move_to != (char *)-1; /* terminfo's own sign for "no such name" */
+    *colours = tigetnum("colors");
+    del_curterm(cur_term);
+    return able;
+}
+
+/* Appends a terminfo string without its padding. */
+static void put_code(char *codes, size_t room, const char *name) {
+    const char *code = tigetstr(name);
+    if (!code || code == (char *)-1) return;
+    size_t length = strlen(codes);
+    for (; *code && length + 1 < room; code++) {
+        const char *end = code[0] == '$' && code[1] == '<' ? strchr(code, '>') : NULL;
+        if (end) code = end;
+        else codes[length++] = *code;
+    }
+    codes[length] = 0;
+}
+
+static void prepare_undo(void) {
+    static const char *const NAMES[] = {"sgr0", "op", "cnorm", "rmkx", "rmcup"};
+    char codes[256] = "";
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) put_code(codes, sizeof codes, NAMES[i]);
+    terminal_undo(codes);
+}
+
+static void open_colours(Display *display, int most) {
+    display->colours = 0;
+    bool own = false;
+    if (has_colors() && most != 0 && start_color() == OK) {
+        display->colours = most == COLOURS_AUTO || COLORS < most ? COLORS : most;
+        own = use_default_colors() == OK;
+    }
+    for (int role = 0; role < ROLE_COUNT; role++) {
+        Paint paint = paint_of(display->theme, (Role)role, display->colours);
+        attr_t attributes = (paint.bold ? A_BOLD : 0) | (paint.reverse ? A_REVERSE : 0);
+        int fg = paint.fg == COLOUR_OWN && !own ? COLOR_WHITE : paint.fg;
+        int bg = paint.bg == COLOUR_OWN && !own ? COLOR_BLACK : paint.bg;
+        bool coloured = paint.fg != COLOUR_OWN || paint.bg != COLOUR_OWN;
+        int pair = coloured && display->colours ? alloc_pair(fg, bg) : 0;
+        display->look[role].attributes = attributes;
+        display->look[role].pair = pair > 0 ? pair : 0;
+    }
+}
+
+bool display_open(Display *display, const char *term, FILE *out, FILE *in, int colours, const Theme *theme,
+                  Error *err) {
+    *display = (Display){.theme = theme};
+    int has = 0, more = 0;
+    char sister[128];
+    if (!term || !can(term, fileno(out), &has))
+        return refuse(
+            err,
+            "the tracer cannot draw on a terminal of type '%s': set TERM, mostly to xterm-256color, or step with "
+            "next, show and explain",
+            "追踪器无法在“%s”类型的终端上绘制：请设置 TERM，通常是 xterm-256color，或者用 next、show、explain 一步一步看",
+            term ? term : "");
+    snprintf(sister, sizeof sister, "%s-256color", term);
+    if (colours == MANY && has < MANY && can(sister, fileno(out), &more)) term = sister;
+    display->screen = newterm(term, out, in);
+    if (!display->screen)
+        return refuse(err, "the tracer cannot open this terminal ('%s'): step with next, show and explain",
+                      "追踪器无法打开这个终端（“%s”）：请用 next、show、explain 一步一步看", term);
+    set_term(display->screen);
+    if (!getenv("ESCDELAY")) set_escdelay(ESCAPE_WAIT);
+    cbreak();
+    noecho();
+    nonl();
+    intrflush(stdscr, FALSE);
+    keypad(stdscr, TRUE);
+    open_colours(display, colours);
+    curs_set(1);
+    prepare_undo();
+    return true;
+}
+
+void display_close(Display *display) {
+    endwin();
+    terminal_undo("");
+    delscreen(display->screen);
+    display->screen = NULL;
+}
+
+void display_suspend(Display *display) {
+    (void)display;
+    endwin();
+}
+
+/* ---- painting ---- */
+
+void display_size(const Display *display, int *rows, int *cols) {
+    (void)display;
+    *rows = LINES;
+    *cols = COLS;
+}
+
+void display_resize(Display *display, int rows, int cols) {
+    (void)display;
+    if (rows > 0 && cols > 0 && (rows != LINES || cols != COLS)) resizeterm(rows, cols);
+}
+
+void display_refresh(Display *display) {
+    (void)display;
+    clearok(curscr, TRUE);
+}
+
+/* A character the C library thinks of another width would shift the rest of the line: it becomes '?'. */
+static void put_cell(const Display *display, int row, int col, const Cell *cell) {
+    wchar_t text[2] = {(wchar_t)cell->rune, 0};
+    if (wcwidth(text[0]) != cell->width) text[0] = L'?';
+    cchar_t glyph;
+    int pair = display->look[cell->role].pair;
+    setcchar(&glyph, text, (attr_t)display->look[cell->role].attributes, 0, &pair);
+    mvadd_wch(row, col, &glyph);
+}
+
+void display_paint(Display *display, Canvas canvas, int row, int col) {
+    erase(); /* else the half of a wide character could stay behind */
+    for (int r = 0; r < canvas.rows && r < LINES; r++)
+        for (int c = 0; c < canvas.cols && c < COLS; c++) {
+            const Cell *cell = canvas_cell(canvas, r, c);
+            if (cell->width) put_cell(display, r, c, cell);
+        }
+    move(row < LINES ? row : LINES - 1, col < COLS ? col : COLS - 1);
+    refresh();
+}
+
+/* ---- keys ---- */
+
+static uint32_t named(uint32_t key, bool special) {
+    static const struct {
+        uint32_t key;
+        bool special;
+        uint32_t code;
+    } NAMES[] = {
+        {KEY_UP, true, NAMED_UP},
+        {KEY_DOWN, true, NAMED_DOWN},
+        {KEY_LEFT, true, NAMED_LEFT},
+        {KEY_RIGHT, true, NAMED_RIGHT},
+        {KEY_PPAGE, true, NAMED_PAGE_UP},
+        {KEY_NPAGE, true, NAMED_PAGE_DOWN},
+        {KEY_HOME, true, NAMED_HOME},
+        {KEY_FIND, true, NAMED_HOME},
+        {KEY_END, true, NAMED_END},
+        {KEY_SELECT, true, NAMED_END},
+        {KEY_BTAB, true, NAMED_BACK_TAB},
+        {KEY_ENTER, true, NAMED_ENTER},
+        {KEY_BACKSPACE, true, NAMED_BACKSPACE},
+        {KEY_DC, true, NAMED_DELETE},
+        {KEY_F(1), true, NAMED_F1},
+        {'\t', false, NAMED_TAB},
+        {'\r', false, NAMED_ENTER},
+        {'\n', false, NAMED_ENTER},
+        {0x7F, false, NAMED_BACKSPACE},
+        {0x08, false, NAMED_BACKSPACE},
+        {ESCAPE, false, NAMED_ESCAPE},
+    };
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (NAMES[i].key == key && NAMES[i].special == special) return NAMES[i].code;
+    return special ? NAMED_RESIZE : key;
+}
+
+uint32_t display_key(Display *display, bool wait) {
+    (void)display;
+    wint_t key;
+    timeout(wait ? ESCAPE_WAIT : 0);
+    int kind = get_wch(&key);
+    if (kind == ERR) return 0;
+    uint32_t code = named((uint32_t)key, kind == KEY_CODE_YES);
+    if (code != NAMED_ESCAPE) return code;
+    /* An Escape in company is Alt and a key, or a key curses does not know: nothing of it is a command. */
+    timeout(0);
+    bool alone = true;
+    while (get_wch(&key) != ERR) alone = false;
+    return alone ? NAMED_ESCAPE : NAMED_RESIZE;
+}

@@ -1,0 +1,45 @@
+/* A Canvas on a terminal, by curses; the only header and file of the tracer that know of curses. A Display is one
+ * visit: a screen of its own, so that the palette is left as it was. Only what changed since the last paint is
+ * written. One Display at a time; whoever opened it closes it. */
+#ifndef QKV_FRONT_TUI_DISPLAY_H
+#define QKV_FRONT_TUI_DISPLAY_H
+
+#include "base/error.h"
+#include "view/canvas.h"
+
+#include <stdio.h>
+
+typedef struct Display {
+    void *screen; /* curses' own */
+    const Theme *theme;
+    int colours; /* that can be shown and may be used */
+    struct {
+        unsigned long attributes;
+        int pair;
+    } look[ROLE_COUNT];
+} Display;
+
+/* Opens the terminal type `term` on the streams; at most `colours` colours (COLOURS_AUTO: as many as it has). For 256
+ * the type's own 256-colour sister is taken where there is one. Refused: a type that is unknown or cannot move its
+ * cursor. */
+bool display_open(Display *display, const char *term, FILE *out, FILE *in, int colours, const Theme *theme, Error *err);
+void display_close(Display *display);
+
+/* The size of the canvas to paint. */
+void display_size(const Display *display, int *rows, int *cols);
+/* The terminal has another size now. */
+void display_resize(Display *display, int rows, int cols);
+/* The next paint writes everything. */
+void display_refresh(Display *display);
+
+/* Shows the canvas, with the hardware cursor at (row, col). */
+void display_paint(Display *display, Canvas canvas, int row, int col);
+
+/* A key that has come: a code point or a NAMED_…; 0: none. `wait` grants the rest of a character that has begun to
+ * arrive a moment. */
+uint32_t display_key(Display *display, bool wait);
+
+/* Gives the terminal back for a while (the next paint takes it again). */
+void display_suspend(Display *display);
+
+#endif
