@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Writes src/math/ziggurat.c from ziggurat.csv (strip, width): the 256 strips of NumPy's normal ziggurat.
 
-    make_ziggurat.py ziggurat.csv > src/math/ziggurat.c
+    tests/math/make_ziggurat.py tests/math/ziggurat.csv > src/math/ziggurat.c
 
 width as measured from NumPy's output; R = width[255]*2^52; f[0] = 1, f[i] = exp(-(width[i]*2^52)^2/2);
 k[0] = floor(R/(width[0]*2^52)*2^52), k[1] = 0, k[i] = floor(width[i-1]/width[i]*2^52).
