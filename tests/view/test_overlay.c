@@ -1,0 +1,195 @@
+#include "view/overlay.h"
+#include "view/keys.h"
+#include "view/write_text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static Arena arena;
+
+static int rewind_arena(void **state) {
+    (void)state;
+    arena_free(&arena);
+    return 0;
+}
+
+static Canvas filled(int rows, int cols) {
+    Canvas canvas = canvas_new(&arena, rows, cols);
+    canvas_fill(canvas, 0, 0, rows, cols, ROLE_HEAT0, 'x');
+    return canvas;
+}
+
+static const char *row(Canvas canvas, int at) {
+    return canvas_row_text(&arena, canvas, at);
+}
+
+static void nothing_to_show_leaves_the_view_as_it_is(void **state) {
+    (void)state;
+    Screen screen = {0};
+    Canvas canvas = filled(3, 5);
+    overlay_draw(&screen, canvas, ENGLISH);
+    assert_string_equal(write_text(&arena, canvas, true), "xxxxx\nxxxxx\nxxxxx\n");
+}
+
+static void a_message_takes_the_last_line_and_as_many_above_as_it_needs(void **state) {
+    (void)state;
+    Screen screen = {.message = "heads must divide 16"};
+    Canvas canvas = filled(4, 30);
+    overlay_draw(&screen, canvas, ENGLISH);
+    assert_string_equal(row(canvas, 2), "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");
+    assert_string_equal(row(canvas, 3), " heads must divide 16         ");
+    screen.refused = true;
+    canvas = filled(4, 14);
+    overlay_draw(&screen, canvas, ENGLISH);
+    assert_string_equal(row(canvas, 1), "xxxxxxxxxxxxxx");
+    assert_string_equal(row(canvas, 2), " heads must   ");
+    assert_string_equal(row(canvas, 3), " divide 16    ");
+    assert_int_equal(canvas_cell(canvas, 3, 1)->role, ROLE_ERROR);
+    screen.message = "one two three four five six seven eight nine ten";
+    canvas = filled(4, 12);
+    overlay_draw(&screen, canvas, ENGLISH);
+    assert_string_equal(row(canvas, 0), "xxxxxxxxxxxx");
+    assert_string_equal(row(canvas, 3), " five six … ");
+}
+
+static void chinese_is_wrapped_at_any_character_but_not_before_a_closing_sign(void **state) {
+    (void)state;
+    Screen screen = {.message = "头的数量，不对"};
+    Canvas canvas = filled(3, 10); /* eight columns for four characters: the comma takes one along */
+    overlay_draw(&screen, canvas, CHINESE);
+    assert_string_equal(row(canvas, 1), " 头的数   ");
+    assert_string_equal(row(canvas, 2), " 量，不对 ");
+}
+
+static const char *const MANY[] = {"one", "two", "three", "four", "five", "六", "seven", "eight", "nine"};
+
+static void an_overlay_is_as_wide_as_the_screen_and_as_high_as_its_lines(void **state) {
+    (void)state;
+    Screen screen = {.overlay = {MANY, 2}, .overlay_title = "explain ."};
+    Canvas canvas = filled(8, 24);
+    overlay_draw(&screen, canvas, ENGLISH);
+    assert_string_equal(row(canvas, 0), "┌─ explain . ──────────┐");
+    assert_string_equal(row(canvas, 1), "│ one                  │");
+    assert_string_equal(row(canvas, 2), "│ two                  │");
+    assert_string_equal(row(canvas, 3), "└──────────────────────┘");
+    assert_string_equal(row(canvas, 4), "xxxxxxxxxxxxxxxxxxxxxxxx");
+}
+
+static void a_long_overlay_is_paged_and_says_so(void **state) {
+    (void)state;
+    Screen screen = {.overlay = {MANY, 9}, .overlay_title = "help"};
+    Canvas canvas = filled(7, 40);
+    assert_int_equal(overlay_page(canvas), 4);
+    assert_int_equal(overlay_length(&screen, canvas), 9);
+    overlay_draw(&screen, canvas, ENGLISH);
+    assert_non_null(strstr(row(canvas, 0), "─ page 1 of 3 ──┐"));
+    assert_non_null(strstr(row(canvas, 4), "│ four "));
+    screen.overlay_top = 5;
+    overlay_draw(&screen, canvas, ENGLISH);
+    assert_non_null(strstr(row(canvas, 0), " page 3 of 3 "));
+    assert_string_equal(row(canvas, 1), "│ 六                                   │");
+    assert_non_null(strstr(row(canvas, 4), "│ nine "));
+    overlay_draw(&screen, canvas, CHINESE);
+    assert_non_null(strstr(row(canvas, 0), " 第 3 页（共 3 页） "));
+}
+
+static void at_the_design_size_the_box_stands_where_the_design_put_it(void **state) {
+    (void)state;
+    Screen screen = {.overlay = overlay_keys(&arena, ENGLISH), .overlay_title = "keys, step 1 scores"};
+    Canvas canvas = filled(24, 80);
+    overlay_draw(&screen, canvas, ENGLISH);
+    assert_string_equal(row(canvas, 1), row(filled(1, 80), 0));
+    assert_string_equal(row(canvas, 2),
+                        "┌─ keys, step 1 scores ───────────────────────────────────────── page 1 of 2 ──┐");
+    assert_string_equal(row(canvas, 3),
+                        "│  here                                                                        │");
+    assert_string_equal(row(canvas, 4),
+                        "│  n  Space            next                    the next step                   │");
+    assert_string_equal(row(canvas, 19),
+                        "└──────────────────────────────────────────────────────────────────────────────┘");
+    assert_string_equal(row(canvas, 20), row(filled(1, 80), 0));
+    assert_int_equal(canvas_cell(canvas, 4, 3)->role, ROLE_KEY);
+    assert_int_equal(canvas_cell(canvas, 4, 23)->role, ROLE_MUTED);
+}
+
+static void the_help_lists_every_key_with_its_line_in_both_languages(void **state) {
+    (void)state;
+    for (Language lang = ENGLISH; lang < LANGUAGE_COUNT; lang++) {
+        Labels lines = overlay_keys(&arena, lang);
+        for (size_t i = 0; i < KEY_COUNT; i++) {
+            if (!KEYS[i].shown) continue;
+            size_t found = 0;
+            for (size_t j = 0; j < lines.count; j++)
+                if (strncmp(lines.at[j], KEYS[i].shown, strlen(KEYS[i].shown)) == 0) found++;
+            assert_true(found >= 1);
+        }
+    }
+    Labels lines = overlay_keys(&arena, ENGLISH);
+    const char *heads = NULL, *cell = NULL;
+    for (size_t j = 0; j < lines.count; j++) {
+        if (lines.at[j][0] == '+') heads = lines.at[j];
+        if (strncmp(lines.at[j], "arrows", 6) == 0) cell = lines.at[j];
+    }
+    assert_string_equal(heads, "+  -\theads more / fewer\tnumber of heads");
+    assert_string_equal(cell, "arrows  h j k l\tcell\tmove the focus");
+}
+
+static void the_end_of_the_entry_and_its_cursor_stay_in_sight(void **state) {
+    (void)state;
+    Screen screen = {.entry = ":show 苹果", .entry_at = strlen(":show 苹果")};
+    Canvas canvas = filled(3, 20);
+    int at_row = -1, at_col = -1;
+    overlay_draw(&screen, canvas, ENGLISH);
+    overlay_cursor(&screen, canvas, &at_row, &at_col);
+    assert_string_equal(row(canvas, 2), ":show 苹果          ");
+    assert_int_equal(at_row, 2);
+    assert_int_equal(at_col, 10);
+    canvas = filled(3, 7);
+    overlay_draw(&screen, canvas, ENGLISH);
+    overlay_cursor(&screen, canvas, &at_row, &at_col);
+    assert_string_equal(row(canvas, 2), "w 苹果 ");
+    assert_int_equal(at_col, 6);
+    screen.choices = "on  off";
+    canvas = filled(3, 20);
+    overlay_draw(&screen, canvas, ENGLISH);
+    assert_string_equal(row(canvas, 1), " on  off            ");
+}
+
+static void any_size_can_be_drawn(void **state) {
+    (void)state;
+    Screen screen = {.overlay = overlay_keys(&arena, CHINESE), .overlay_title = "按键", .message = "苹果 很 好吃"};
+    for (int rows = 0; rows < 30; rows++)
+        for (int cols = 0; cols < 90; cols += cols < 20 ? 1 : 7) {
+            screen.entry = (rows + cols) % 2 ? ":苹果 很" : NULL;
+            screen.entry_at = screen.entry ? strlen(screen.entry) : 0;
+            screen.overlay_top = (size_t)rows;
+            Canvas canvas = filled(rows, cols);
+            int at_row = 0, at_col = 0;
+            overlay_draw(&screen, canvas, CHINESE);
+            overlay_cursor(&screen, canvas, &at_row, &at_col);
+            if (rows && cols) assert_in_range(at_row, 0, rows - 1);
+            if (rows && cols) assert_in_range(at_col, 0, cols - 1);
+            for (int r = 0; r < rows; r++)
+                if (cols) assert_int_equal(text_width(row(canvas, r)), cols);
+            if (screen.overlay.count && rows > 5 && cols > 12)
+                assert_int_not_equal(canvas_cell(canvas, rows >= 16 ? 3 : 1, 1)->rune, 'x');
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(nothing_to_show_leaves_the_view_as_it_is, rewind_arena),
+        cmocka_unit_test_teardown(a_message_takes_the_last_line_and_as_many_above_as_it_needs, rewind_arena),
+        cmocka_unit_test_teardown(chinese_is_wrapped_at_any_character_but_not_before_a_closing_sign, rewind_arena),
+        cmocka_unit_test_teardown(an_overlay_is_as_wide_as_the_screen_and_as_high_as_its_lines, rewind_arena),
+        cmocka_unit_test_teardown(a_long_overlay_is_paged_and_says_so, rewind_arena),
+        cmocka_unit_test_teardown(at_the_design_size_the_box_stands_where_the_design_put_it, rewind_arena),
+        cmocka_unit_test_teardown(the_help_lists_every_key_with_its_line_in_both_languages, rewind_arena),
+        cmocka_unit_test_teardown(the_end_of_the_entry_and_its_cursor_stay_in_sight, rewind_arena),
+        cmocka_unit_test_teardown(any_size_can_be_drawn, rewind_arena),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
