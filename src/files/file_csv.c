@@ -1,0 +1,329 @@
+/* CSV and TSV by RFC 4180. The text is walked twice, without keeping its cells: once for its size and for
+ * what the first row and the first column are, once for the numbers. */
+#include "files/plain.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+typedef struct Walk {
+    const char *path, *at, *end, *separator;
+    size_t width; /* bytes of the separator */
+    size_t line;
+} Walk;
+
+typedef struct Field {
+    const char *at;
+    size_t length; /* between the quotes, doubled ones still doubled */
+    size_t line;
+    bool quoted, last;
+} Field;
+
+static bool separates(const Walk *walk) {
+    return (size_t)(walk->end - walk->at) >= walk->width && memcmp(walk->at, walk->separator, walk->width) == 0;
+}
+
+static void skip_blanks(Walk *walk) {
+    size_t blank;
+    while (!separates(walk) && (blank = plain_blank(walk->at, walk->end))) walk->at += blank;
+}
+
+static void skip_line_end(Walk *walk) {
+    size_t bytes = plain_line_end(walk->at, walk->end);
+    walk->at += bytes;
+    walk->line += bytes > 0;
+}
+
+/* To the next line with something in it; false at the end of the file. */
+static bool next_record(Walk *walk) {
+    while (walk->at < walk->end) {
+        const char *c = walk->at;
+        size_t blank;
+        while ((blank = plain_blank(c, walk->end))) c += blank;
+        size_t bytes = plain_line_end(c, walk->end);
+        if (c < walk->end && !bytes) return true;
+        walk->at = c;
+        skip_line_end(walk);
+    }
+    return false;
+}
+
+/* Comments stand before the data only: later a line may well begin with the token '#'. */
+static void skip_comments(Walk *walk) {
+    while (next_record(walk)) {
+        const char *next = walk->at + 1;
+        bool comment = *walk->at == '#' && (next == walk->end || plain_blank(next, walk->end) ||
+                                            plain_line_end(next, walk->end) || *next == '#');
+        if (!comment) return;
+        while (walk->at < walk->end && !plain_line_end(walk->at, walk->end)) walk->at++;
+        skip_line_end(walk);
+    }
+}
+
+static bool next_field(Walk *walk, Field *field, Error *err) {
+    const char *start = walk->at;
+    skip_blanks(walk);
+    *field = (Field){.at = start, .line = walk->line, .quoted = walk->at < walk->end && *walk->at == '"'};
+    if (field->quoted) {
+        field->at = ++walk->at;
+        while (walk->at < walk->end && (*walk->at != '"' || (walk->at + 1 < walk->end && walk->at[1] == '"'))) {
+            if (plain_line_end(walk->at, walk->end)) skip_line_end(walk);
+            else walk->at += *walk->at == '"' ? 2 : 1;
+        }
+        if (walk->at == walk->end)
+            return refuse(err, "%s, line %zu: a quote is opened here and never closed; put a \" at its end",
+                          "%s 文件第 %zu 行：引号从这里开始，没有闭合；请在末尾补上 \"", plain_name(walk->path),
+                          field->line);
+        field->length = (size_t)(walk->at - field->at);
+        walk->at++;
+        skip_blanks(walk);
+    }
+    while (walk->at < walk->end && !separates(walk) && !plain_line_end(walk->at, walk->end)) {
+        if (field->quoted)
+            return refuse(err, "%s, line %zu: text after a closing quote; a quote inside a cell is written \"\"",
+                          "%s 文件第 %zu 行：闭合的引号后面还有文字；格子里的引号要写成 \"\"", plain_name(walk->path),
+                          walk->line);
+        walk->at++;
+    }
+    if (!field->quoted) field->length = (size_t)(walk->at - start);
+    field->last = !separates(walk);
+    if (field->last) skip_line_end(walk);
+    else walk->at += walk->width;
+    return true;
+}
+
+/* How many cells of which kind a first row or first column has. */
+typedef struct Kinds {
+    size_t words, quoted, numbers, spelled, empty; /* quoted: numbers or nothing in quotes; spelled: nan, inf */
+} Kinds;
+
+typedef struct Table {
+    Walk start;
+    size_t records, fields;
+    bool header, labels;
+    const char *points;      /* what may be a decimal point */
+    bool bare;               /* a number without quotes stands somewhere */
+    bool comma, point;       /* seen as a decimal point */
+    Kinds corner, top, left; /* cell 0 0, the rest of row 0, the rest of column 0 */
+    bool marked;             /* the corner says that tokens stand below it */
+    bool counted;            /* the top is 0 1 2 …, as data frames without names are written */
+} Table;
+
+static bool marks_labels(const Field *field) {
+    static const char *const MARKS[] = {"token", "tokens", "label", "labels", "word",
+                                        "words", "词",     "词元",  "标签",   NULL};
+    if (field->quoted) return false;
+    for (const char *const *mark = MARKS; *mark; mark++) {
+        char ends[] = " \t"; /* a cell may have blanks around it */
+        size_t first = 0, last = field->length;
+        while (first < last && strchr(ends, field->at[first])) first++;
+        while (last > first && strchr(ends, field->at[last - 1])) last--;
+        char cell[16] = {0};
+        if (last - first >= sizeof cell) return false;
+        memcpy(cell, field->at + first, last - first);
+        if (text_same(cell, *mark)) return true;
+    }
+    return false;
+}
+
+static void count_kind(Kinds *kinds, const Field *field, Reading reading, double value) {
+    if (reading == READ_WORD) kinds->words++;
+    else if (field->quoted) kinds->quoted++;
+    else if (reading == READ_EMPTY) kinds->empty++;
+    else if (reading == READ_NUMBER && !isfinite(value)) kinds->spelled++;
+    else kinds->numbers++;
+}
+
+static bool note(Table *table, const Field *field, size_t row, size_t col, Error *err) {
+    bool edge = row == 0 || col == 0;
+    if (!edge && table->bare && !table->points[1]) return true;
+    double value = 0;
+    Reading reading = plain_number(field->at, field->length, table->points, &value);
+    table->bare |= reading == READ_NUMBER && !field->quoted;
+    if (reading == READ_NUMBER && table->points[1]) {
+        table->comma |= memchr(field->at, ',', field->length) != NULL;
+        table->point |= memchr(field->at, '.', field->length) && isfinite(value);
+        if (table->comma && table->point)
+            return refuse(err, "%s, line %zu: decimal commas and decimal points are mixed; use one of them throughout",
+                          "%s 文件第 %zu 行：小数逗号和小数点混在一起；请统一用一种", plain_name(table->start.path),
+                          field->line);
+    }
+    if (row == 0 && col == 0) {
+        count_kind(&table->corner, field, reading, value);
+        table->marked = marks_labels(field);
+    } else if (edge) {
+        count_kind(row == 0 ? &table->top : &table->left, field, reading, value);
+    }
+    if (row == 0 && col > 0) table->counted &= reading == READ_NUMBER && value == (double)(col - 1);
+    return true;
+}
+
+/* Words, and quoted cells where numbers stand without quotes (else all cells are quoted, as some programs do). */
+static size_t words(const Table *table, Kinds kinds) {
+    return kinds.words + (table->bare ? kinds.quoted : 0);
+}
+
+static size_t numbers(const Table *table, Kinds kinds) {
+    return kinds.numbers + (table->bare ? 0 : kinds.quoted);
+}
+
+static void decide(Table *table) {
+    Kinds corner = table->corner, top = table->top, left = table->left;
+    if (table->fields == 1) {
+        table->header = words(table, corner) > 0;
+        return;
+    }
+    bool named = words(table, top) > 0 && numbers(table, top) + top.spelled + numbers(table, corner) == 0;
+    bool frame = corner.empty && table->counted && table->records > 1;
+    table->header = named || frame;
+    bool word = words(table, left) > 0, number = numbers(table, left) > 0;
+    if (!table->header) {
+        word |= words(table, corner) > 0;
+        number |= numbers(table, corner) > 0;
+    }
+    table->labels = (word && !number) || frame || (table->header && (table->marked || corner.empty));
+}
+
+static bool measure(Table *table, Error *err) {
+    Walk walk = table->start;
+    Field field;
+    table->counted = true;
+    while (next_record(&walk)) {
+        size_t line = walk.line, col = 0;
+        do {
+            if (!next_field(&walk, &field, err) || !note(table, &field, table->records, col, err)) return false;
+            if (++col > FILE_MAX_SIDE + 1) return plain_fits(walk.path, 1, col, err);
+        } while (!field.last);
+        if (table->records == 0) table->fields = col;
+        if (col != table->fields)
+            return refuse(err, "%s, line %zu: %zu cells where the lines before have %zu; every line needs as many",
+                          "%s 文件第 %zu 行：有 %zu 个格子，前面的行有 %zu 个；每行要一样多", plain_name(walk.path),
+                          line, col, table->fields);
+        if (++table->records > FILE_MAX_SIDE + 1) return plain_fits(walk.path, table->records, 1, err);
+    }
+    decide(table);
+    return plain_fits(walk.path, table->records - (table->header && table->records), table->fields - table->labels,
+                      err);
+}
+
+/* A clean label out of a cell, its doubled quotes undone; a very long one is cut. */
+static const char *label(Arena *arena, const Field *field) {
+    enum { LONGEST = 256 };
+    char text[LONGEST + 4];
+    size_t used = 0, i = 0;
+    for (; i < field->length && used < LONGEST; i++) {
+        if (field->quoted && field->at[i] == '"') i++;
+        text[used++] = field->at[i];
+    }
+    if (i < field->length) {
+        while (used && (field->at[i] & 0xC0) == 0x80) i--, used--;
+        memcpy(text + used, "…", 3);
+        used += 3;
+    }
+    size_t first = 0;
+    while (!field->quoted && first < used && plain_blank(text + first, text + used)) first++;
+    while (!field->quoted && used > first && (text[used - 1] == ' ' || text[used - 1] == '\t')) used--;
+    return text_clean(arena, text + first, used - first);
+}
+
+static bool fill(Arena *arena, const Table *table, Arrays *arrays, Error *err) {
+    size_t rows = table->records - table->header, cols = table->fields - table->labels;
+    Matrix value = matrix_new(arena, rows, cols);
+    const char **row_names = TAKE_ARRAY(arena, const char *, table->labels ? rows : 0);
+    const char **col_names = TAKE_ARRAY(arena, const char *, table->header ? cols : 0);
+    Walk walk = table->start;
+    Field field;
+    for (size_t record = 0; record < table->records; record++) {
+        next_record(&walk);
+        for (size_t col = 0; col < table->fields; col++) {
+            if (!next_field(&walk, &field, err)) return false;
+            bool in_header = table->header && record == 0, in_labels = table->labels && col == 0;
+            if (in_header && in_labels) continue;
+            if (in_header) col_names[col - table->labels] = label(arena, &field);
+            else if (in_labels) row_names[record - table->header] = label(arena, &field);
+            if (in_header || in_labels) continue;
+            double *cell = matrix_cell(value, record - table->header, col - table->labels);
+            Reading reading = plain_number(field.at, field.length, table->points, cell);
+            if (reading != READ_NUMBER)
+                return plain_refuse(walk.path, field.line, col + 1, field.at, field.length, reading, err);
+        }
+    }
+    plain_array(arena, value, (Labels){row_names, table->labels ? rows : 0},
+                (Labels){col_names, table->header ? cols : 0}, arrays);
+    return true;
+}
+
+static bool has_ending(const char *path, const char *ending) {
+    const char *dot = strrchr(path, '.');
+    return dot && text_same(dot + 1, ending);
+}
+
+static bool read_csv(Arena *arena, const char *path, Bytes bytes, Arrays *arrays, Error *err) {
+    Arena scratch = {0};
+    Plain text;
+    bool done = plain_text(&scratch, path, bytes, &text, err);
+    const char *separator = done ? plain_separator(text, false) : "";
+    if (has_ending(path, "tsv")) separator = "\t";
+    if (done && *separator == ' ') {
+        done = FORMAT_TEXT.read(arena, path, bytes, arrays, err);
+    } else if (done) {
+        if (!*separator) separator = ",";
+        Table table = {.start = {path, text.at, text.end, separator, strlen(separator), 1}};
+        table.points = *separator == ';' ? ".," : ".";
+        skip_comments(&table.start);
+        done = measure(&table, err) && fill(arena, &table, arrays, err);
+    }
+    arena_free(&scratch);
+    return done;
+}
+
+/* In quotes where a reader could take the label for anything else. */
+static void write_label(FILE *out, const char *text) {
+    double value;
+    Field field = {.at = text, .length = strlen(text)};
+    bool plain = plain_number(text, field.length, ".,", &value) == READ_WORD && !strpbrk(text, " ,;\t\r\n\"") &&
+                 !strstr(text, "，") && *text != '#' && !marks_labels(&field);
+    if (!plain) fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"') fputc('"', out);
+        fputc(*text, out);
+    }
+    if (!plain) fputc('"', out);
+}
+
+static bool write_csv(FILE *out, const char *path, const Array *array) {
+    char separator = has_ending(path, "tsv") ? '\t' : ',';
+    Matrix m = array->value;
+    assert(array->planes > 0);
+    size_t plane = m.rows / array->planes;
+    if (array->cols.count == m.cols && m.cols) {
+        if (array->rows.count) fprintf(out, "token%c", separator);
+        for (size_t col = 0; col < m.cols; col++) {
+            if (col) fputc(separator, out);
+            write_label(out, array->cols.at[col]);
+        }
+        fputc('\n', out);
+    }
+    for (size_t row = 0; row < m.rows; row++) {
+        if (row && row % plane == 0) fputc('\n', out);
+        if (array->rows.count) {
+            write_label(out, array->rows.at[row % array->rows.count]);
+            fputc(separator, out);
+        }
+        for (size_t col = 0; col < m.cols; col++) {
+            if (col) fputc(separator, out);
+            plain_write(out, matrix_at(m, row, col));
+        }
+        fputc('\n', out);
+    }
+    return !ferror(out);
+}
+
+const Format FORMAT_CSV = {
+    .name = "csv",
+    .endings = "csv tsv",
+    .help = {"numbers between commas or tabs, with names above and tokens in front if you like",
+             "以逗号或制表符分隔的数字，上方可有列名，前面可有 token"},
+    .read = read_csv,
+    .write = write_csv,
+};
