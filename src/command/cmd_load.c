@@ -1,6 +1,6 @@
 #include "command/commands.h"
 #include "command/loaded.h"
-#include "command/place.h"
+#include "command/slice.h"
 
 #include <string.h>
 #include <strings.h>
@@ -8,31 +8,31 @@
 
 /* ---- one file, with a slice behind its name ---- */
 
-static void cut(Array *array, const Place *place) {
-    size_t rows = place->row.end - place->row.first, cols = place->col.end - place->col.first;
-    array->value = matrix_columns(matrix_rows(array->value, place->row.first, rows), place->col.first, cols);
-    if (array->rows.count) array->rows = (Labels){array->rows.at + place->row.first, rows};
-    if (array->cols.count) array->cols = (Labels){array->cols.at + place->col.first, cols};
+static void cut(Array *array, const Slice *slice) {
+    size_t rows = slice->row.end - slice->row.first, cols = slice->col.end - slice->col.first;
+    array->value = matrix_columns(matrix_rows(array->value, slice->row.first, rows), slice->col.first, cols);
+    if (array->rows.count) array->rows = (Labels){array->rows.at + slice->row.first, rows};
+    if (array->cols.count) array->cols = (Labels){array->cols.at + slice->col.first, cols};
 }
 
 /* Reads the one array of a file; `word` may end in a slice. */
 static bool read_one(Session *session, const char *word, const char **path, Array *array, Error *err) {
     Arena *arena = &session->store;
-    Place place = {.name = word};
+    Slice slice = {.name = word};
     struct stat about;
-    if (stat(word, &about) != 0 && strchr(word, '[') && !place_read(arena, word, &place, err)) return false;
+    if (stat(word, &about) != 0 && strchr(word, '[') && !slice_read(arena, word, &slice, err)) return false;
     Arrays arrays;
-    if (!file_find(arena, place.name, path, err) || !file_read(arena, *path, &arrays, err)) return false;
+    if (!file_find(arena, slice.name, path, err) || !file_read(arena, *path, &arrays, err)) return false;
     if (arrays.count != 1)
         return refuse(err, "%s holds %zu arrays: give a file of one", "%s 有 %zu 个数组：请给只有一个的文件", *path,
                       arrays.count);
     *array = arrays.at[0];
-    if (!place.sliced) return true;
+    if (!slice.sliced) return true;
     if (array->dimensions > 2)
         return refuse(err, "%s has three dimensions, and a slice is of rows and columns",
                       "%s 有三维，而切片只能取行和列", *path);
-    if (!place_fit(&place, array->value.rows, array->value.cols, err)) return false;
-    cut(array, &place);
+    if (!slice_fit(&slice, array->value.rows, array->value.cols, err)) return false;
+    cut(array, &slice);
     return true;
 }
 

@@ -1,6 +1,5 @@
 #include "command/commands.h"
-#include "command/place.h"
-#include "view/number.h"
+#include "command/look.h"
 #include "view/view.h"
 
 /* ---- head ---- */
@@ -16,7 +15,7 @@ static bool run_head(Session *session, const Call *call, Error *err) {
         return true;
     }
     if (next || previous) head = next ? head + 1 : head - 1;
-    else if (!place_head(session, word, &head, err)) return false;
+    else if (!look_head(session, word, &head, err)) return false;
     session->now.at.head = head;
     say(session, "head %zu of %zu", "头 %zu（共 %zu）", head, heads);
     return true;
@@ -76,7 +75,6 @@ static bool move_to(Session *session, const Call *call, Matrix m, Error *err) {
 }
 
 static bool run_cell(Session *session, const Call *call, Error *err) {
-    enum { DECIMALS = 3 };
     Cursor *at = &session->now.at;
     if (!session_has_model(session, err) || !model_has(&session->now.model, at->step, err)) return false;
     Matrix m = trace_value(session_trace(session), at->step, at->head);
@@ -84,8 +82,7 @@ static bool run_cell(Session *session, const Call *call, Error *err) {
     bool fine =
         call->words.count == 2 ? move_to(session, call, m, err) : move_by_word(session, call->words.at[0], m, err);
     if (!fine) return false;
-    int digits = session->like.digits < 0 ? DECIMALS : session->like.digits;
-    const char *value = number_free(&session->scratch, matrix_at(m, at->row, at->col), digits);
+    const char *value = look_number(session, matrix_at(m, at->row, at->col));
     say(session, "%s[%zu,%zu] = %s", "%s[%zu,%zu] = %s", STEPS[at->step].name, at->row, at->col, value);
     return true;
 }

@@ -1,5 +1,5 @@
 #include "command/commands.h"
-#include "command/place.h"
+#include "command/look.h"
 #include "files/file.h"
 
 /* All heads of a step with one matrix a head, one below the other. */
@@ -19,12 +19,11 @@ static bool has_planes(const Look *look) {
 }
 
 static bool run_save(Session *session, const Call *call, Error *err) {
-    Place place = {.name = call->words.at[0]};
     StepId step;
-    if (!place_step(session, &place, &step, err)) return false;
+    if (!look_step(session, call->words.at[0], &step, err)) return false;
     const char *asked = call_value(call, "head"), *path = call->words.at[1];
     size_t head = 0, heads = session->now.model.set.heads;
-    if (asked && !place_head(session, asked, &head, err)) return false;
+    if (asked && !look_head(session, asked, &head, err)) return false;
     bool grad = call_value(call, "grad") != NULL;
     if (grad && !model_has(&session->now.model, OUT, err)) return false;
     Look look = look_at(session, step, head, asked != NULL);

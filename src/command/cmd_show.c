@@ -1,5 +1,6 @@
 #include "command/commands.h"
-#include "command/place.h"
+#include "command/look.h"
+#include "command/slice.h"
 #include "view/table.h"
 
 static NumberKind kind_of(StepId step, Matrix m) {
@@ -8,26 +9,26 @@ static NumberKind kind_of(StepId step, Matrix m) {
     return number_kind(m);
 }
 
-static void show_one(Session *session, const Look *look, const Place *place, bool asked) {
+static void show_one(Session *session, const Look *look, const Slice *slice, bool asked) {
     Arena *arena = &session->scratch;
     Matrix m = look_value(session, look);
-    size_t rows = place->row.end - place->row.first, cols = place->col.end - place->col.first;
-    Matrix part = matrix_columns(matrix_rows(m, place->row.first, rows), place->col.first, cols);
-    const char *slice = !place->sliced ? ""
-                                       : arena_print(arena, "[%zu:%zu, %zu:%zu] ", place->row.first, place->row.end,
-                                                     place->col.first, place->col.end);
+    size_t rows = slice->row.end - slice->row.first, cols = slice->col.end - slice->col.first;
+    Matrix part = matrix_columns(matrix_rows(m, slice->row.first, rows), slice->col.first, cols);
+    const char *cut = slice->sliced ? arena_print(arena, "[%zu:%zu, %zu:%zu] ", slice->row.first, slice->row.end,
+                                                  slice->col.first, slice->col.end)
+                                    : "";
     const char *size = arena_print(arena, "%zux%zu", rows, cols);
     bool zh = session->like.lang == CHINESE;
     Table table = {
-        .title = arena_print(arena, zh ? "%s（%s%s）：%s" : "%s (%s%s): %s", look_name(session, look), slice, size,
+        .title = arena_print(arena, zh ? "%s（%s%s）：%s" : "%s (%s%s): %s", look_name(session, look), cut, size,
                              look_story(session, look)),
         .name = STEPS[look->step].name,
         .options = arena_print(arena, "%s%s", asked ? arena_print(arena, " head=%zu", look->head) : "",
                                look->grad ? " grad" : ""),
         .rows = look_rows(session, look),
         .cols = look_cols(session, look),
-        .row = place->row.first,
-        .col = place->col.first,
+        .row = slice->row.first,
+        .col = slice->col.first,
         .kind = look->grad ? number_kind(part) : kind_of(look->step, part),
         .digits = session->like.digits,
         .lang = session->like.lang,
@@ -37,23 +38,23 @@ static void show_one(Session *session, const Look *look, const Place *place, boo
 }
 
 static bool run_show(Session *session, const Call *call, Error *err) {
-    Place place;
+    Slice slice;
     StepId step;
-    if (!place_read(&session->scratch, call->words.at[0], &place, err)) return false;
-    if (!place_step(session, &place, &step, err)) return false;
+    if (!slice_read(&session->scratch, call->words.at[0], &slice, err)) return false;
+    if (!look_step(session, slice.name, &step, err)) return false;
     const char *asked = call_value(call, "head");
     bool all = text_same(asked, "all"), grad = call_value(call, "grad") != NULL;
     size_t head = session->now.at.head;
     if (grad && !model_has(&session->now.model, OUT, err)) return false;
-    if (asked && !all && !place_head(session, asked, &head, err)) return false;
+    if (asked && !all && !look_head(session, asked, &head, err)) return false;
     Look look = look_at(session, step, head, asked != NULL);
     look.grad = grad;
     Matrix m = look_value(session, &look);
-    if (!place_fit(&place, m.rows, m.cols, err)) return false;
+    if (!slice_fit(&slice, m.rows, m.cols, err)) return false;
     size_t first = all && !look.whole ? 0 : head, last = all && !look.whole ? session->now.model.set.heads - 1 : head;
     for (look.head = first; look.head <= last; look.head++) {
         if (look.head > first) say_text(session, "");
-        show_one(session, &look, &place, asked != NULL && !look.whole);
+        show_one(session, &look, &slice, asked != NULL && !look.whole);
     }
     return true;
 }

@@ -1,6 +1,5 @@
 #include "command/commands.h"
-#include "command/place.h"
-#include "view/number.h"
+#include "command/look.h"
 
 #include <math.h>
 
@@ -66,16 +65,16 @@ static bool run_back(Session *session, const Call *call, Error *err) {
 
 static bool run_goto(Session *session, const Call *call, Error *err) {
     static const StepId NUMBERED[] = {Q, SCORES, SCALED, MASKED, WEIGHTS, Z, OUT};
-    Place place = {.name = call->words.at[0]};
+    const char *name = call->words.at[0];
     uint64_t number;
     StepId step;
-    if (text_count(place.name, UINT64_MAX, &number)) {
+    if (text_count(name, UINT64_MAX, &number)) {
         if (number >= sizeof NUMBERED / sizeof *NUMBERED)
             return refuse(err, "goto takes a step's name or a number from 0 (q) to 6 (out), not '%s'",
-                          "goto 可以是步骤的名字，或 0（q）到 6（out）的数，不能是 '%s'", place.name);
-        place.name = STEPS[NUMBERED[number]].name;
+                          "goto 可以是步骤的名字，或 0（q）到 6（out）的数，不能是 '%s'", name);
+        name = STEPS[NUMBERED[number]].name;
     }
-    if (!place_step(session, &place, &step, err)) return false;
+    if (!look_step(session, name, &step, err)) return false;
     if (STEPS[step].optional && is_off(session, step))
         return refuse(err, "%s is not there now: it appears with position or bias",
                       "现在没有 %s：设置 position 或 bias 后才出现", STEPS[step].name);
@@ -97,7 +96,6 @@ static bool run_restart(Session *session, const Call *call, Error *err) {
 
 /* "-4.95 to 7.23": the finite numbers of the head that is looked at. */
 static const char *range_of(Session *session, Matrix m) {
-    enum { DECIMALS = 3 };
     double least = INFINITY, most = -INFINITY;
     for (size_t i = 0; i < m.rows; i++)
         for (size_t j = 0; j < m.cols; j++) {
@@ -107,8 +105,7 @@ static const char *range_of(Session *session, Matrix m) {
             most = value > most ? value : most;
         }
     if (least > most) return "";
-    return arena_print(&session->scratch, "%s .. %s", number_free(&session->scratch, least, DECIMALS),
-                       number_free(&session->scratch, most, DECIMALS));
+    return arena_print(&session->scratch, "%s .. %s", look_number(session, least), look_number(session, most));
 }
 
 static void say_run(Session *session, StepId step) {

@@ -1,0 +1,35 @@
+/* What a name on a line shows: which step, which head of it, its numbers, names and half sentence. */
+#ifndef QKV_COMMAND_LOOK_H
+#define QKV_COMMAND_LOOK_H
+
+#include "command/command.h"
+
+/* The step or given matrix of a name. Refused: none of that name (and the nearest), or the model cannot
+ * make it yet. */
+bool look_step(Session *session, const char *name, StepId *step, Error *err);
+
+/* A head as text, 0 to the number there are less one. */
+bool look_head(Session *session, const char *text, size_t *head, Error *err);
+
+/* What the name shows: a step with heads one head, a given weight as a whole unless a head was asked for. */
+typedef struct Look {
+    StepId step;
+    size_t head;
+    bool whole; /* all heads side by side (or none to tell apart) */
+    bool grad;  /* dL/d of it */
+} Look;
+
+/* A look at one head; `asked`: the head was named, so given weights are cut as well. */
+Look look_at(Session *session, StepId step, size_t head, bool asked);
+Matrix look_value(Session *session, const Look *look);
+/* "weights, head 0" or "x" in the language of the sitting; in scratch. */
+const char *look_name(Session *session, const Look *look);
+/* Are its rows (columns) the queries or the keys? The names in scratch; count 0: they have none. */
+Labels look_rows(Session *session, const Look *look);
+Labels look_cols(Session *session, const Look *look);
+/* A number in running text: whole ones without decimals, others with three, or with as many as `digits` says. */
+const char *look_number(Session *session, double value);
+/* Half a sentence about it: the step's story, or that it is off. */
+const char *look_story(Session *session, const Look *look);
+
+#endif
