@@ -20,9 +20,9 @@ static void put_steps(Session *session) {
         Error ignored = {0};
         bool there = !STEPS[id].hidden && (!STEPS[id].optional || step_on(&session->now.model, id));
         if (!there || session->now.model.given[id].at || !model_has(&session->now.model, id, &ignored)) continue;
-        text_print(&steps, " %s", STEPS[id].name);
+        text_print(&steps, steps.length ? " %s" : "%s", STEPS[id].name);
     }
-    if (steps.length) say(session, "computed:%s", "计算得到：%s", steps.at);
+    if (steps.length) say(session, "computed: %s", "计算得到：%s", steps.at);
 }
 
 static bool run_names(Session *session, const Call *call, Error *err) {

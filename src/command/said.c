@@ -1,11 +1,11 @@
 #include "command/said.h"
 
-#include "view/number.h"
+#include "command/look.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { DECIMALS = 3, MOST_CELLS = 4194304 /* counted for a sentence */ };
+enum { MOST_CELLS = 4194304 /* counted for a sentence */ };
 
 static void said_value(Session *session, const char *name, const char *value) {
     say(session, "%s %s", "%s %s", name, value);
@@ -14,7 +14,7 @@ static void said_value(Session *session, const char *name, const char *value) {
 static void said_scale(Session *session, const char *value) {
     const Settings *set = &session->now.model.set;
     size_t d = model_shape(&session->now.model).d_head;
-    const char *root = number_free(&session->scratch, sqrt((double)d), DECIMALS);
+    const char *root = look_number(session, sqrt((double)d));
     if (set->scale == SCALE_NUMBER)
         say(session, "scale %s: the scores are multiplied by %s", "scale %s：分数乘以 %s", value, value);
     else if (d == 0) said_value(session, "scale", value);
