@@ -96,34 +96,47 @@ static void make_identity(Arena *arena, Matrix wq, Matrix wk, Matrix wv, Matrix 
     }
 }
 
-/* Modified Gram-Schmidt of the columns, rows >= columns. Each column is freed of those before it in their order and
- * every dot product is summed in order of rows; all later columns at once, so that memory is read along rows. */
-static void orthonormalise(Matrix w) {
-    double dot[MAX_COLUMNS];
-    for (size_t i = 0; i < w.cols; i++) {
-        for (size_t j = i; j < w.cols; j++) dot[j] = 0;
-        for (size_t r = 0; r < w.rows; r++) dot[i] += matrix_at(w, r, i) * matrix_at(w, r, i);
-        double length = sqrt(dot[i]);
-        for (size_t r = 0; r < w.rows; r++) {
-            double *row = matrix_cell(w, r, 0);
-            row[i] /= length;
-            for (size_t j = i + 1; j < w.cols; j++) dot[j] += row[i] * row[j];
-        }
-        for (size_t r = 0; r < w.rows; r++) {
-            double *row = matrix_cell(w, r, 0);
-            for (size_t j = i + 1; j < w.cols; j++) row[j] -= dot[j] * row[i];
+enum { PANEL = 8 };
+
+/* Takes from each of the panel's columns its share along `unit`. Columns side by side wait for no sum but their own,
+ * and each dot product is still summed in order of rows. */
+static void free_of(const double *restrict unit, double *restrict panel, size_t rows) {
+    double dot[PANEL] = {0};
+    for (size_t r = 0; r < rows; r++)
+        for (size_t c = 0; c < PANEL; c++) dot[c] += unit[r] * panel[r * PANEL + c];
+    for (size_t r = 0; r < rows; r++)
+        for (size_t c = 0; c < PANEL; c++) panel[r * PANEL + c] -= dot[c] * unit[r];
+}
+
+/* unit = column c of the panel over its length. */
+static void normalise(double *unit, const double *panel, size_t c, size_t rows) {
+    double sum = 0;
+    for (size_t r = 0; r < rows; r++) sum += panel[r * PANEL + c] * panel[r * PANEL + c];
+    double length = sqrt(sum);
+    for (size_t r = 0; r < rows; r++) unit[r] = panel[r * PANEL + c] / length;
+}
+
+/* Modified Gram-Schmidt of the columns, rows >= columns: each is freed of those before it, in their order. */
+static void orthonormalise(Arena *arena, Matrix w) {
+    Matrix units = matrix_new(arena, w.cols, w.rows), panel = matrix_new(arena, w.rows, PANEL);
+    for (size_t first = 0; first < w.cols; first += PANEL) {
+        size_t count = w.cols - first < PANEL ? w.cols - first : PANEL;
+        matrix_fill(matrix_columns(panel, 0, count), matrix_columns(w, first, count));
+        for (size_t i = 0; i < first; i++) free_of(matrix_cell(units, i, 0), panel.at, w.rows);
+        for (size_t c = 0; c < count; c++) {
+            double *unit = matrix_cell(units, first + c, 0);
+            normalise(unit, panel.at, c, w.rows);
+            /* the columns up to c are spoilt by this, and nobody reads them any more */
+            free_of(unit, panel.at, w.rows);
         }
     }
+    matrix_fill(w, matrix_transpose(units));
 }
 
 static void make_orthogonal(Arena *arena, Matrix wq, Matrix wk, Matrix wv, Matrix wo) {
     Matrix all[] = {wq, wk, wv, wo};
-    for (size_t i = 0; i < WEIGHTS_COUNT; i++) {
-        bool wide = all[i].rows < all[i].cols;
-        Matrix tall = matrix_copy(arena, wide ? matrix_transpose(all[i]) : all[i]);
-        orthonormalise(tall);
-        matrix_fill(all[i], wide ? matrix_transpose(tall) : tall);
-    }
+    for (size_t i = 0; i < WEIGHTS_COUNT; i++)
+        orthonormalise(arena, all[i].rows < all[i].cols ? matrix_transpose(all[i]) : all[i]);
 }
 
 /* ---- new ---- */

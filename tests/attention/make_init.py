@@ -74,9 +74,10 @@ def init(sizes, preset, seed, skip, line):
 
 PLAIN, GROUPED, CROSS, TALL = (5, 6, 6, 2, 2, 4, 4, 6), (5, 6, 6, 4, 2, 3, 5, 7), (5, 6, 4, 2, 1, 3, 7, 8), \
     (3, 9, 9, 1, 1, 2, 2, 9)
+BROAD = (3, 21, 21, 1, 1, 19, 40, 13)
 CASES = [(PLAIN, p, 3, 0, {}) for p in PRESETS]
 CASES += [(s, p, 3, 0, {}) for s in (GROUPED, CROSS) for p in ("healthy", "xavier", "constant", "identity", "orthogonal")]
-CASES += [(TALL, "orthogonal", 3, 0, {}), (PLAIN, "collapsed", 3, 30, {}), (PLAIN, "healthy", 2**40 + 1, 30, {})]
+CASES += [(TALL, "orthogonal", 3, 0, {}), (BROAD, "orthogonal", 4, 0, {}), (PLAIN, "collapsed", 3, 30, {}), (PLAIN, "healthy", 2**40 + 1, 30, {})]
 CASES += [(PLAIN, p, 3, 0, k) for p, k in (
     ("healthy", dict(std=0.02)), ("saturated", dict(std=0.02)), ("zeros", dict(std=0.5)), ("orthogonal", dict(std=0.5)),
     ("healthy", dict(gain=3.0)), ("diagonal", dict(tie=0)), ("orthogonal", dict(gain=3.0, tie=1)),

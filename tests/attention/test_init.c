@@ -113,6 +113,8 @@ static const struct {
      {0x34f5beae09c972d6, 0x4594c7d94651e0b3, 0x65d17273ce9b8cfb, 0x88d1e188ae6b0728, 0}},
     {{3, 9, 9, 1, 1, 2, 2, 9}, "orthogonal", UINT64_C(3), 0, {0},
      {0xf72b8bede8c37c64, 0x147bb94157861f66, 0x5d46045163ff554f, 0x806f641cdd78ca57, 0}},
+    {{3, 21, 21, 1, 1, 19, 40, 13}, "orthogonal", UINT64_C(4), 0, {0},
+     {0xcb5321b824fdbeb5, 0x2c6766c3537f685b, 0xc3dddc768a480ae9, 0xb305efaddf406af0, 0}},
     {{5, 6, 6, 2, 2, 4, 4, 6}, "collapsed", UINT64_C(3), 30, {0},
      {0xb6da1af2153fa2e7, 0xb6da1af2153fa2e7, 0xb7aeb93dd81f29a1, 0x75c4b3badfa3fda2, 0xd0fb9fd4764b6b8a}},
     {{5, 6, 6, 2, 2, 4, 4, 6}, "healthy", UINT64_C(1099511627777), 30, {0},
