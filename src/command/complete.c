@@ -75,13 +75,14 @@ static void find_in_folder(Finds *finds, const char *folder, const char *before)
 
 static void find_files(Finds *finds, Session *session) {
     (void)session;
-    const char *slash = strrchr(finds->word, '/');
+    const char *slash = strrchr(finds->word, '/'), *bundled;
     const char *before = slash ? arena_copy(finds->arena, finds->word, (size_t)(slash + 1 - finds->word)) : "";
-    find_in_folder(finds, slash ? before : ".", before);
-    const char *data;
     Error ignored = {0};
-    if (!slash && file_find(finds->arena, "data", &data, &ignored) && file_is_folder(data))
-        find_in_folder(finds, data, "");
+    find_in_folder(finds, slash ? before : ".", before);
+    if (slash && !file_is_folder(before) && file_find(finds->arena, before, &bundled, &ignored))
+        find_in_folder(finds, bundled, before);
+    Labels folders = slash ? (Labels){0} : file_bundled(finds->arena);
+    for (size_t i = 0; i < folders.count; i++) found(finds, folders.at[i]);
 }
 
 static void find_words(Finds *finds, Session *session) {

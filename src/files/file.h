@@ -64,6 +64,9 @@ bool file_write(const char *path, const Array *array, Error *err);
  * under the installed share folder. The path in the arena, or refused with where it looked. */
 bool file_find(Arena *arena, const char *name, const char **path, Error *err);
 
+/* The names of the folders of bundled data, sorted; count 0: none was found. */
+Labels file_bundled(Arena *arena);
+
 bool file_is_folder(const char *path);
 
 /* Names of the files (not folders, not hidden) in a folder, sorted. */

@@ -168,6 +168,15 @@ bool file_find(Arena *arena, const char *name, const char **path, Error *err) {
     return found != NULL;
 }
 
+Labels file_bundled(Arena *arena) {
+    Arena scratch = {0};
+    Roots roots = data_roots(&scratch);
+    size_t count = 0;
+    const char **names = roots.count ? entries(arena, roots.at[0], true, &count) : NULL;
+    arena_free(&scratch);
+    return (Labels){names, names ? count : 0};
+}
+
 bool file_list(Arena *arena, const char *folder, Labels *names, Error *err) {
     size_t count = 0;
     const char **all = entries(arena, folder, false, &count);
