@@ -1,6 +1,7 @@
 #include "command/call.h"
 #include "command/commands.h"
 #include "command/said.h"
+#include "session/record.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -81,6 +82,60 @@ static bool run_words(Session *session, Words words, Error *err) {
     return unknown_word(session, name, err);
 }
 
+/* ---- keeping ---- */
+
+/* The words as one types them. */
+static const char *typed(Arena *arena, Words words) {
+    Text text = text_new(arena);
+    for (size_t i = 0; i < words.count; i++) {
+        const char *word = words.at[i];
+        bool plain = *word && *word != '#' && !strpbrk(word, " ;\"\t\\");
+        if (i) text_put(&text, " ");
+        if (!plain) text_put(&text, "\"");
+        for (; *word; word++) {
+            if (*word == '"' || (!plain && *word == '\\')) text_put(&text, "\\");
+            text_put_bytes(&text, word, 1);
+        }
+        if (!plain) text_put(&text, "\"");
+    }
+    return text.at;
+}
+
+/* Where one looks now, as the lines that lead there from where one looked before. */
+static const char *moved(Arena *arena, const Cursor *from, const Cursor *to) {
+    Text text = text_new(arena);
+    if (to->step != from->step) text_print(&text, "goto %s; ", STEPS[to->step].name);
+    if (to->head != from->head) text_print(&text, "head %zu; ", to->head);
+    if (to->row != from->row || to->col != from->col) text_print(&text, "cell %zu %zu; ", to->row, to->col);
+    if (text.length) text.at[text.length - 2] = 0;
+    return text.at;
+}
+
+/* Keeps a line that was run, as what it became. */
+static void keep(Session *session, Words words, const Scene *before) {
+    const Setting *setting = setting_find(words.at[0]);
+    const Preference *preference = preference_find(words.at[0]);
+    const Command *command = command_find(words.at[0]);
+    Text text = text_new(&session->scratch);
+    LineKind kind = command ? command->kind : CHANGE;
+    LineRole role = command ? command->role : ROLE_SETTING;
+    const char *kept = session->kept;
+    if (!command && words.count == 1) kind = LOOK; /* a bare setting was asked about */
+    if (!command && kind == CHANGE) {
+        text_print(&text, "%s ", setting ? setting->name : preference->name);
+        if (setting) setting->get(&session->now.model, &text);
+        else preference->get(session, &text);
+        kept = text.at;
+        if (preference && before->seed == session->now.seed) kind = MOVE;
+    } else if (command && kind == MOVE && !kept) {
+        kept = moved(&session->scratch, &before->at, &session->now.at);
+    }
+    if (!kept) kept = typed(&session->scratch, words);
+    if (!*kept) return;
+    if (kind != LOOK) journal_keep(&session->journal, kept, kind, role, before);
+    record_line(session, kept);
+}
+
 /* What a refused line puts back. `source` runs lines of its own; each of them has been put back or stands. */
 static bool run_one(Session *session, Words words, Error *err) {
     Scene before = session->now;
@@ -88,7 +143,11 @@ static bool run_one(Session *session, Words words, Error *err) {
     Mark mark = arena_mark(&session->store);
     const Command *command = command_find(words.at[0]);
     bool keeps = command && command->kind == LOOK;
-    if (run_words(session, words, err)) return true;
+    session->kept = NULL;
+    if (run_words(session, words, err)) {
+        if (session->kept != KEPT_ALREADY) keep(session, words, &before);
+        return true;
+    }
     if (keeps) return false;
     bool changed = memcmp(&before.model, &session->now.model, sizeof before.model) != 0;
     session->now = before;

@@ -21,8 +21,6 @@ typedef struct Call {
     size_t pairs;
 } Call;
 
-typedef enum LineKind { LOOK, MOVE, CHANGE } LineKind;
-
 typedef enum Area { AREA_DATA, AREA_MOVE, AREA_UNDERSTAND, AREA_PROGRAM, AREA_COUNT } Area;
 
 /* What a positional word may be, for completion: words of this list joined by blanks. */
@@ -33,6 +31,7 @@ typedef struct Command {
     const char *takes; /* kinds completed: "file step given preset metric word"; other words as they are */
     Sentence help;
     LineKind kind;
+    LineRole role;   /* of a CHANGE: what `state` makes of it */
     Area area;       /* under which heading help lists it */
     size_t min, max; /* positional words */
     bool (*run)(Session *session, const Call *call, Error *err);

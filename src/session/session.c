@@ -1,6 +1,10 @@
 #include "session/session.h"
 
+#include "session/record.h"
+
 #include <string.h>
+
+const char KEPT_ALREADY[] = "";
 
 void session_open(Session *session) {
     *session =
@@ -11,6 +15,8 @@ void session_close(Session *session) {
     arena_free(&session->derived);
     arena_free(&session->scratch);
     arena_free(&session->store);
+    record_end(session);
+    journal_free(&session->journal);
     session->trace = NULL;
 }
 
@@ -62,6 +68,11 @@ bool session_accept(Session *session, Error *err) {
     if (!model_check(&session->now.model, err)) return false;
     session_changed(session);
     return true;
+}
+
+void session_restore(Session *session, const Scene *scene) {
+    session->now = *scene;
+    session_changed(session);
 }
 
 /* One character for one; a wide one is two, so that columns stay where they were. */

@@ -9,30 +9,7 @@
 #include "attention/metric.h"
 #include "attention/setting.h"
 #include "attention/trace.h"
-
-/* Where one looks: a step, a head, a cell of it. Kept inside the step's size by session_settle. */
-typedef struct Cursor {
-    StepId step;
-    size_t head, row, col;
-} Cursor;
-
-/* How the model came about, for `init`, `reseed` and the word the screen shows. */
-typedef struct Origin {
-    const char *init; /* preset name, "loaded", or NULL: no model yet */
-    bool drawn;       /* the last new model came from `new`; `draw` says how */
-    Draw draw;
-    Knobs knobs; /* of the last `init` */
-    bool seeded; /* the last `init` had seed= */
-    uint64_t seed;
-} Origin;
-
-/* All that a refused line puts back. A value of a few kB that points at matrices nobody writes to. */
-typedef struct Scene {
-    Model model;
-    Cursor at;
-    Origin origin;
-    uint64_t seed; /* the setting */
-} Scene;
+#include "session/journal.h"
 
 /* Where lines go: prompt, tracer, script and tests each have one. `error` is for refusals. */
 typedef struct Console {
@@ -54,6 +31,9 @@ typedef enum Wish { WISH_NONE, WISH_TRACER, WISH_PROMPT, WISH_QUIT, WISH_HELP } 
 
 typedef struct Session {
     Scene now;
+    Journal journal;
+    const char *kept; /* what the running line is kept as, where that is not what was typed; in scratch */
+    struct Record *record; /* the file lines are recorded to; NULL: none */
     Arena store, derived, scratch;
     Trace *trace; /* of now.model; NULL: stale or no model */
     Console console;
@@ -62,6 +42,9 @@ typedef struct Session {
     size_t source_depth;
     bool batch; /* no person is there: script, pipe, -c */
 } Session;
+
+/* In session->kept: the line is kept by other lines it ran, or undoes others. */
+extern const char KEPT_ALREADY[];
 
 void session_open(Session *session);
 void session_close(Session *session);
@@ -78,6 +61,9 @@ void session_changed(Session *session);
 /* Do the parts of now.model fit together? Then the same as session_changed; else refused, and whoever runs the
  * line puts the scene back. What changes the model calls it before it says so. */
 bool session_accept(Session *session, Error *err);
+
+/* Brings back a scene of the journal: the trace is stale, the cursor is where it was. */
+void session_restore(Session *session, const Scene *scene);
 
 /* One line to whoever is spoken to, in the language of the sitting; both formats are checked by the compiler.
  * Control characters are made safe, ASCII twins printed where the sitting asks for them. */

@@ -1,0 +1,98 @@
+#include "session/journal.h"
+
+#include <string.h>
+
+void journal_free(Journal *journal) {
+    arena_free(&journal->arena);
+    *journal = (Journal){0};
+}
+
+static void grow(Journal *journal) {
+    size_t room = journal->room ? 2 * journal->room : 64;
+    Line *line = TAKE_ARRAY(&journal->arena, Line, room);
+    if (journal->count) memcpy(line, journal->line, journal->count * sizeof *line);
+    journal->line = line;
+    journal->room = room;
+}
+
+/* Room for a scene: that of the oldest line, once there are enough. */
+static Scene *scene_room(Journal *journal) {
+    if (journal->count - journal->oldest < JOURNAL_SCENES) return TAKE(&journal->arena, Scene);
+    Scene *room = journal->line[journal->oldest].before;
+    journal->line[journal->oldest++].before = NULL;
+    return room;
+}
+
+void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole role, const Scene *before) {
+    journal->count = journal->done;
+    if (journal->oldest > journal->count) journal->oldest = journal->count;
+    journal->tip = NULL;
+    if (journal->count == journal->room) grow(journal);
+    Scene *scene = scene_room(journal);
+    *scene = *before;
+    journal->line[journal->count++] = (Line){arena_string(&journal->arena, text), kind, role, scene};
+    journal->done = journal->count;
+}
+
+const Scene *journal_undo(Journal *journal, const Scene *now, const char **text) {
+    size_t at = journal->done;
+    *text = NULL;
+    do {
+        if (at == 0) return NULL;
+        at--;
+    } while (journal->line[at].kind != CHANGE);
+    *text = journal->line[at].text;
+    if (!journal->line[at].before) return NULL;
+    if (!journal->tip) {
+        journal->tip = TAKE(&journal->arena, Scene);
+        *journal->tip = *now;
+    }
+    journal->done = at;
+    return journal->line[at].before;
+}
+
+const Scene *journal_redo(Journal *journal, const char **text) {
+    size_t at = journal->done;
+    while (at < journal->count && journal->line[at].kind != CHANGE) at++;
+    *text = NULL;
+    if (at == journal->count) return NULL;
+    *text = journal->line[at].text;
+    journal->done = at + 1;
+    return journal->done < journal->count ? journal->line[journal->done].before : journal->tip;
+}
+
+/* ---- state ---- */
+
+static size_t first_word(const char *text) {
+    return strcspn(text, " ");
+}
+
+static bool same_setting(const Line *a, const Line *b) {
+    size_t length = first_word(a->text);
+    return length == first_word(b->text) && memcmp(a->text, b->text, length) == 0;
+}
+
+/* Does a later setting of the same name stand before the data changes? */
+static bool is_overruled(const Journal *journal, size_t at) {
+    const Line *line = &journal->line[at];
+    if (line->role != ROLE_SETTING) return false;
+    for (size_t i = at + 1; i < journal->done; i++) {
+        const Line *later = &journal->line[i];
+        if (later->kind != CHANGE) continue;
+        if (later->role != ROLE_SETTING) return false;
+        if (same_setting(line, later)) return true;
+    }
+    return false;
+}
+
+size_t journal_state(const Journal *journal, bool pinned, const Line **lines, const Scene **before) {
+    size_t end = journal->done, first = 0, count = 0;
+    if (pinned)
+        while (end > 0 && journal->line[end - 1].role != ROLE_PIN) end--;
+    for (size_t i = 0; i < end; i++)
+        if (journal->line[i].kind == CHANGE && journal->line[i].role == ROLE_MODEL) first = i;
+    *before = first < journal->count ? journal->line[first].before : NULL;
+    for (size_t i = first; i < journal->done; i++)
+        if (journal->line[i].kind == CHANGE && !is_overruled(journal, i)) lines[count++] = &journal->line[i];
+    return count;
+}

@@ -1,0 +1,52 @@
+/* The journal of a sitting: every line that changed or moved something, with the scene before it. Undo is an
+ * assignment and reads no file again; the record and `state` are lines. Relative lines are kept as what they
+ * became (`scale toggle` as `scale off`), so that they replay anywhere. */
+#ifndef QKV_SESSION_JOURNAL_H
+#define QKV_SESSION_JOURNAL_H
+
+#include "session/scene.h"
+
+/* What a line does: LOOK nothing, MOVE only where one looks or how it is shown, CHANGE data or settings. */
+typedef enum LineKind { LOOK, MOVE, CHANGE } LineKind;
+
+/* What a CHANGE is to `state`: a setting is overruled by its next line, data builds on what was there, a new model
+ * replaces all data before it, a pin keeps what was there for comparison. */
+typedef enum LineRole { ROLE_SETTING, ROLE_DATA, ROLE_MODEL, ROLE_PIN } LineRole;
+
+enum { JOURNAL_SCENES = 1000 /* how far back undo reaches */ };
+
+typedef struct Line {
+    const char *text;
+    LineKind kind;
+    LineRole role;
+    Scene *before; /* NULL: let go */
+} Line;
+
+typedef struct Journal {
+    Arena arena; /* lines and scenes */
+    Line *line;
+    size_t count, room;
+    size_t done;   /* lines in force; those after it were undone and can be redone */
+    size_t oldest; /* first line that still has its scene */
+    Scene *tip;    /* the scene after the last line; NULL: nothing was undone */
+} Journal;
+
+void journal_free(Journal *journal);
+
+/* Keeps a line that was run after the scene `before`. Lines that were undone are forgotten. */
+void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole role, const Scene *before);
+
+/* The scene before the last CHANGE in force, whose line is *text; moves are passed over. NULL: there is none, or (with
+ * *text set) its scene was let go. `now` is kept for redo. */
+const Scene *journal_undo(Journal *journal, const Scene *now, const char **text);
+
+/* The scene after the next CHANGE that was undone, whose line is *text; NULL: there is none. */
+const Scene *journal_redo(Journal *journal, const char **text);
+
+/* The lines of the journal that `state` needs, in order, into `lines` (room for journal->done): the last new model
+ * (before the pin that is in force, if there is one) and what came after it, without settings that a later line
+ * overrules before the data changes. Returns how many; *before is the scene before the first of them (NULL: a fresh
+ * sitting). Moves are left out. */
+size_t journal_state(const Journal *journal, bool pinned, const Line **lines, const Scene **before);
+
+#endif
