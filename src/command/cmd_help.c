@@ -9,6 +9,7 @@ static const Sentence AREAS[AREA_COUNT] = {
     [AREA_DATA] = {"data", "数据"},
     [AREA_MOVE] = {"stepping and moving", "走步与移动"},
     [AREA_UNDERSTAND] = {"understanding", "理解"},
+    [AREA_KEEP] = {"keeping", "保留"},
     [AREA_PROGRAM] = {"program", "程序"},
 };
 

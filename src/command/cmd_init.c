@@ -51,6 +51,21 @@ static bool draw_preset(Session *session, const Preset *preset, Error *err) {
     return true;
 }
 
+/* The line as it stands for itself: `init next` is kept as the preset it led to. */
+static const char *init_line(Session *session) {
+    const Origin *origin = &session->now.origin;
+    const Knobs *knobs = &origin->knobs;
+    Text line = text_new(&session->scratch);
+    text_print(&line, "init %s", origin->init);
+    if (origin->seeded) text_print(&line, " seed=%llu", (unsigned long long)origin->seed);
+    if (knobs->std_given) text_put(&line, " std="), text_put_number(&line, knobs->std);
+    if (knobs->gain_given) text_put(&line, " gain="), text_put_number(&line, knobs->gain);
+    if (knobs->tie_given) text_put(&line, knobs->tie ? " tie=1" : " tie=0");
+    if (knobs->shared_given) text_put(&line, knobs->shared ? " shared=1" : " shared=0");
+    if (knobs->long_given) text_put(&line, " long="), text_put_number(&line, knobs->longer);
+    return line.at;
+}
+
 static bool run_init(Session *session, const Call *call, Error *err) {
     Origin *origin = &session->now.origin;
     const char *word = call->words.at[0];
@@ -63,6 +78,7 @@ static bool run_init(Session *session, const Call *call, Error *err) {
     if (!call_count(call, "seed", 0, UINT64_MAX, &origin->seed, err)) return false;
     Matrix x = session->now.model.given[X];
     if (!draw_preset(session, preset, err) || !session_accept(session, err)) return false;
+    session->kept = init_line(session);
     say(session, "init %s: %s", "init %s：%s", preset->name, sentence(preset->law, session->like.lang));
     if (x.at != session->now.model.given[X].at) say(session, "x was drawn anew as well", "x 也重新抽取了");
     return true;
@@ -76,6 +92,7 @@ const Command CMD_INIT = {
     .help = {"draws wq, wk, wv and wo anew by a law; help init lists the laws",
              "按法则重新抽取 wq、wk、wv、wo；help init 列出各法则"},
     .kind = CHANGE,
+    .role = ROLE_DATA,
     .area = AREA_DATA,
     .min = 1,
     .max = 1,
@@ -121,6 +138,7 @@ const Command CMD_RESEED = {
     .usage = "reseed",
     .help = {"the next seed and the same draw again", "换下一个种子，同样再抽一次"},
     .kind = CHANGE,
+    .role = ROLE_DATA,
     .area = AREA_DATA,
     .run = run_reseed,
 };

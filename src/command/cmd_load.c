@@ -179,7 +179,9 @@ static bool load_new(Session *session, const Call *call, Error *err) {
 }
 
 static bool run_load(Session *session, const Call *call, Error *err) {
-    return call->words.count == 2 ? load_name(session, call, err) : load_new(session, call, err);
+    if (call->words.count == 1) return load_new(session, call, err);
+    session->kept_role = ROLE_DATA;
+    return load_name(session, call, err);
 }
 
 const Command CMD_LOAD = {
@@ -190,6 +192,7 @@ const Command CMD_LOAD = {
     .help = {"a new model from a folder or a file, or one given matrix from a file",
              "从文件夹或文件得到新模型，或从文件替换一个矩阵"},
     .kind = CHANGE,
+    .role = ROLE_MODEL,
     .area = AREA_DATA,
     .min = 1,
     .max = 2,

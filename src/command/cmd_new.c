@@ -39,6 +39,9 @@ static bool run_new(Session *session, const Call *call, Error *err) {
     now->origin = (Origin){.init = "healthy", .drawn = true, .draw = draw};
     now->seed = draw.seed;
     if (!session_accept(session, err)) return false;
+    session->kept =
+        arena_print(&session->scratch, "new tokens=%zu d_model=%zu heads=%zu d_head=%zu kv_heads=%zu seed=%llu",
+                    draw.tokens, draw.d_model, draw.heads, draw.d_head, draw.kv_heads, (unsigned long long)draw.seed);
     say(session, "new: %s, seed %llu", "新模型：%s，种子 %llu", loaded_sizes(session), (unsigned long long)draw.seed);
     loaded_say_lost(session, &before);
     return true;
@@ -51,6 +54,7 @@ const Command CMD_NEW = {
     .help = {"a new model of random numbers: x, wq, wk, wv, wo; help init has the law",
              "随机数组成的新模型：x、wq、wk、wv、wo；法则见 help init"},
     .kind = CHANGE,
+    .role = ROLE_MODEL,
     .area = AREA_DATA,
     .run = run_new,
 };

@@ -14,6 +14,7 @@ static bool run_source(Session *session, const Call *call, Error *err) {
     session->source_depth++;
     bool fine = script_lines(session, path, text, length, err);
     session->source_depth--;
+    session->kept = KEPT_ALREADY;
     return fine;
 }
 
@@ -36,6 +37,7 @@ static bool run_tui(Session *session, const Call *call, Error *err) {
     Error none = {.lang = err->lang};
     if (!session_has_model(session, &none) && !command_run(session, "load apple heads=2", err)) return false;
     session->wish = WISH_TRACER;
+    session->kept = KEPT_ALREADY;
     return true;
 }
 

@@ -7,9 +7,10 @@
 #include <string.h>
 
 const Command *const COMMANDS[] = {
-    &CMD_NEW,  &CMD_LOAD, &CMD_SAVE,   &CMD_INIT,    &CMD_RESEED, &CMD_SHOW, &CMD_NAMES, &CMD_NEXT,
-    &CMD_BACK, &CMD_GOTO, &CMD_RUN,    &CMD_RESTART, &CMD_HEAD,   &CMD_CELL, &CMD_VIEW,  &CMD_METRICS,
-    &CMD_HELP, &CMD_TUI,  &CMD_SOURCE, &CMD_LEAVE,   &CMD_QUIT,   NULL,
+    &CMD_NEW,     &CMD_LOAD,      &CMD_SAVE,  &CMD_INIT,    &CMD_RESEED,  &CMD_SHOW,  &CMD_EDIT, &CMD_NAMES,
+    &CMD_NEXT,    &CMD_BACK,      &CMD_GOTO,  &CMD_RUN,     &CMD_RESTART, &CMD_HEAD,  &CMD_CELL, &CMD_VIEW,
+    &CMD_METRICS, &CMD_GRADIENTS, &CMD_PIN,   &CMD_COMPARE, &CMD_UNPIN,   &CMD_HELP,  &CMD_UNDO, &CMD_REDO,
+    &CMD_HISTORY, &CMD_RECORD,    &CMD_STATE, &CMD_TUI,     &CMD_SOURCE,  &CMD_LEAVE, &CMD_QUIT, NULL,
 };
 
 const Command *command_find(const char *name) {
@@ -62,6 +63,7 @@ static bool run_preference(Session *session, const Preference *preference, Words
 static bool run_command(Session *session, const Command *command, Words rest, Error *err) {
     Call call;
     if (!call_read(&session->scratch, command, rest, &call, err)) return false;
+    session->kept_role = command->role;
     if (!command->run(session, &call, err)) return false;
     return command->kind != CHANGE || model_check(&session->now.model, err);
 }
@@ -118,7 +120,7 @@ static void keep(Session *session, Words words, const Scene *before) {
     const Command *command = command_find(words.at[0]);
     Text text = text_new(&session->scratch);
     LineKind kind = command ? command->kind : CHANGE;
-    LineRole role = command ? command->role : ROLE_SETTING;
+    LineRole role = command ? session->kept_role : ROLE_SETTING;
     const char *kept = session->kept;
     if (!command && words.count == 1) kind = LOOK; /* a bare setting was asked about */
     if (!command && kind == CHANGE) {

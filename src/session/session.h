@@ -32,7 +32,8 @@ typedef enum Wish { WISH_NONE, WISH_TRACER, WISH_PROMPT, WISH_QUIT, WISH_HELP } 
 typedef struct Session {
     Scene now;
     Journal journal;
-    const char *kept; /* what the running line is kept as, where that is not what was typed; in scratch */
+    const char *kept;      /* what the running line is kept as, where that is not what was typed; in scratch */
+    LineRole kept_role;    /* and what it is to `state`; the command's row, unless the command knows better */
     struct Record *record; /* the file lines are recorded to; NULL: none */
     Arena store, derived, scratch;
     Trace *trace; /* of now.model; NULL: stale or no model */

@@ -1,0 +1,156 @@
+#include "command/commands.h"
+#include "command/place.h"
+#include "view/number.h"
+#include "view/table.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- pin, unpin ---- */
+
+static bool run_pin(Session *session, const Call *call, Error *err) {
+    (void)call;
+    if (!session_has_model(session, err)) return false;
+    session->now.pinned = (Pinned){.on = true, .model = session->now.model, .origin = session->now.origin};
+    Error ignored = {0};
+    if (!model_has(&session->now.model, WEIGHTS, &ignored)) {
+        say(session, "pinned as A", "已固定为 A");
+        return true;
+    }
+    Trace *trace = session_trace(session);
+    size_t head = session->now.at.head;
+    const Summary *summary = summary_new(trace, head);
+    Text scale = text_new(&session->scratch);
+    setting_find("scale")->get(&session->now.model, &scale);
+    say(session, "pinned as A: scale %s, Hn %.2f, %s", "已固定为 A：scale %s，Hn %.2f，%s", scale.at,
+        metric_find("hn")->of(trace, summary, head, 0),
+        sentence(VERDICTS[verdict_of(trace, head)].shown, session->like.lang));
+    return true;
+}
+
+static bool run_unpin(Session *session, const Call *call, Error *err) {
+    (void)call;
+    if (!session->now.pinned.on) return refuse(err, "nothing is pinned: pin first", "还没有固定任何结果：请先 pin");
+    session->now.pinned = (Pinned){0};
+    say(session, "A is let go", "已放开 A");
+    return true;
+}
+
+/* ---- compare ---- */
+
+static void put_metrics(Session *session, Trace *a, Trace *b, size_t head) {
+    enum { NAME = 5, VALUE = 12 };
+    const Summary *sa = summary_new(a, head), *sb = summary_new(b, head);
+    say(session, "head %-4zu%9s%12s%12s", "头 %-6zu%9s%12s%12s", head, "A", "B", "B - A");
+    for (size_t i = 0; i < METRIC_COUNT; i++) {
+        if (!METRICS[i].usual) continue;
+        double x = METRICS[i].of(a, sa, head, 0), y = METRICS[i].of(b, sb, head, 0);
+        if (isnan(x) && isnan(y)) continue;
+        say_text(session, arena_print(&session->scratch, "%-*s%*.3f%*.3f%+*.3f", NAME, METRICS[i].shown, VALUE + 1, x,
+                                      VALUE, y, VALUE, y - x));
+    }
+    Language lang = session->like.lang;
+    say(session, "A is %s, B is %s", "A：%s，B：%s", sentence(VERDICTS[verdict_of(a, head)].shown, lang),
+        sentence(VERDICTS[verdict_of(b, head)].shown, lang));
+}
+
+/* The settings that differ, and whether the data does. */
+static void put_causes(Session *session, const Model *a, const Model *b) {
+    Text list = text_new(&session->scratch);
+    for (size_t i = 0; i < SETTING_COUNT; i++) {
+        Text x = text_new(&session->scratch), y = text_new(&session->scratch);
+        SETTINGS[i].get(a, &x);
+        SETTINGS[i].get(b, &y);
+        if (strcmp(x.at, y.at) != 0)
+            text_print(&list, "%s%s %s / %s", list.length ? "; " : "", SETTINGS[i].name, x.at, y.at);
+    }
+    for (StepId id = 0; id < STEP_COUNT; id++)
+        if (a->given[id].at != b->given[id].at && id != KEY_PADDING)
+            text_print(&list, "%s%s", list.length ? "; " : "", STEPS[id].name);
+    if (list.length) say(session, "different: %s. Everything else is the same.", "不同之处：%s。其他都相同。", list.at);
+    else say(session, "A and B are the same model", "A 和 B 是同一个模型");
+}
+
+static void put_matrix(Session *session, const char *title, const Look *look, Matrix m, NumberKind kind) {
+    Table table = {.title = title,
+                   .name = STEPS[look->step].name,
+                   .options = "",
+                   .rows = look_rows(session, look),
+                   .cols = look_cols(session, look),
+                   .kind = kind,
+                   .digits = session->like.digits,
+                   .lang = session->like.lang};
+    Lines lines = table_lines(&session->scratch, &table, m);
+    for (size_t i = 0; i < lines.count; i++) say_text(session, lines.at[i]);
+}
+
+/* A, B and their difference for one step. */
+static bool put_step(Session *session, const char *name, Trace *a, Error *err) {
+    Place place = {.name = name};
+    StepId step;
+    if (!place_step(session, &place, &step, err) || !model_has(&a->model, step, err)) return false;
+    size_t head = session->now.at.head;
+    Look look = look_at(session, step, head, false);
+    Matrix x = look.whole ? trace_whole(a, step) : trace_value(a, step, head), y = look_value(session, &look);
+    if (x.rows != y.rows || x.cols != y.cols)
+        return refuse(err, "%s is %zux%zu in A and %zux%zu in B: only their metrics compare",
+                      "%s 在 A 中是 %zux%zu，在 B 中是 %zux%zu：只能比较指标", STEPS[step].name, x.rows, x.cols, y.rows,
+                      y.cols);
+    Matrix difference = matrix_new(&session->scratch, x.rows, x.cols);
+    for (size_t i = 0; i < x.rows; i++)
+        for (size_t j = 0; j < x.cols; j++)
+            *matrix_cell(difference, i, j) =
+                matrix_at(y, i, j) == matrix_at(x, i, j) ? 0 : matrix_at(y, i, j) - matrix_at(x, i, j);
+    NumberKind kind = step == WEIGHTS ? NUMBER_WEIGHT : number_kind(y);
+    const char *shown = look_name(session, &look);
+    put_matrix(session, arena_print(&session->scratch, "A: %s", shown), &look, x, kind);
+    put_matrix(session, arena_print(&session->scratch, "B: %s", shown), &look, y, kind);
+    put_matrix(session, arena_print(&session->scratch, "B - A: %s", shown), &look, difference, NUMBER_SIGNED);
+    return true;
+}
+
+static bool run_compare(Session *session, const Call *call, Error *err) {
+    if (!session->now.pinned.on)
+        return refuse(err, "nothing is pinned to compare with: pin first, then change something",
+                      "没有可以比较的：请先 pin，再改点什么");
+    const Model *a = &session->now.pinned.model, *b = &session->now.model;
+    if (!model_has(a, WEIGHTS, err) || !model_has(b, WEIGHTS, err)) return false;
+    Trace *before = trace_new(&session->scratch, a), *now = session_trace(session);
+    size_t head = session->now.at.head;
+    if (head >= a->set.heads)
+        return refuse(err, "A has %zu heads and no head %zu: head 0 first", "A 有 %zu 个头，没有头 %zu：请先 head 0",
+                      a->set.heads, head);
+    if (call->words.count && !put_step(session, call->words.at[0], before, err)) return false;
+    put_metrics(session, before, now, head);
+    put_causes(session, a, b);
+    return true;
+}
+
+const Command CMD_PIN = {
+    .name = "pin",
+    .usage = "pin",
+    .help = {"keeps what is now as A, to compare with", "把现在的结果固定为 A，用来比较"},
+    .kind = CHANGE,
+    .role = ROLE_PIN,
+    .area = AREA_UNDERSTAND,
+    .run = run_pin,
+};
+const Command CMD_COMPARE = {
+    .name = "compare",
+    .usage = "compare [NAME]",
+    .takes = "step given",
+    .help = {"A (pinned), B (now) and their difference: the metrics, and a step if one is named",
+             "A（已固定）、B（现在）和它们的差：指标，以及指定的步骤"},
+    .kind = LOOK,
+    .area = AREA_UNDERSTAND,
+    .max = 1,
+    .run = run_compare,
+};
+const Command CMD_UNPIN = {
+    .name = "unpin",
+    .usage = "unpin",
+    .help = {"lets A go", "放开 A"},
+    .kind = CHANGE,
+    .area = AREA_UNDERSTAND,
+    .run = run_unpin,
+};

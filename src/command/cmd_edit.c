@@ -1,0 +1,113 @@
+#include "command/commands.h"
+#include "command/place.h"
+#include "view/number.h"
+
+#include <math.h>
+
+enum { DECIMALS = 3 };
+
+/* The new value of a cell: a number, or *F times the old one. */
+static bool read_value(const char *word, double old, double *value, Error *err) {
+    bool factor = *word == '*';
+    double number;
+    if (!text_number(word + factor, &number))
+        return refuse(err, "edit takes a number, or *F to multiply, not '%s'",
+                      "edit 需要一个数，或用 *F 相乘，不能是 '%s'", word);
+    *value = factor ? old * number : number;
+    return true;
+}
+
+/* The matrix to change: given, and not computed. */
+static bool editable(Session *session, const Place *place, StepId *id, Error *err) {
+    if (!place_step(session, place, id, err)) return false;
+    if (session->now.model.given[*id].at) return true;
+    return refuse(err, "%s is computed: change what it is made from (names lists the given matrices)",
+                  "%s 是算出来的：请改它的来源（names 列出给出的矩阵）", STEPS[*id].name);
+}
+
+/* Writes the values into the cells of the place: one for all, or one each. */
+static bool write_cells(Matrix m, const Place *place, Words values, Error *err) {
+    size_t rows = place->row.end - place->row.first, cols = place->col.end - place->col.first;
+    if (values.count != 1 && values.count != rows * cols)
+        return refuse(err, "edit needs one value for each of the %zu cells, or one with *, and %zu came",
+                      "edit 需要给 %zu 个格子各一个值，或一个带 * 的值，而这里有 %zu 个", rows * cols, values.count);
+    if (values.count == 1 && rows * cols > 1 && *values.at[0] != '*')
+        return refuse(err, "edit needs one value for each of the %zu cells, or *F to multiply them all",
+                      "edit 需要给 %zu 个格子各一个值，或用 *F 把它们全部相乘", rows * cols);
+    for (size_t i = 0; i < rows * cols; i++) {
+        double *cell = matrix_cell(m, place->row.first + i / cols, place->col.first + i % cols);
+        if (!read_value(values.at[values.count == 1 ? 0 : i], *cell, cell, err)) return false;
+    }
+    return true;
+}
+
+/* The cell that changed most between two traces of a step, all heads. */
+static double largest_change(Matrix before, Matrix after, size_t *row, size_t *col) {
+    double most = 0;
+    if (before.rows != after.rows || before.cols != after.cols) return 0;
+    for (size_t i = 0; i < after.rows; i++)
+        for (size_t j = 0; j < after.cols; j++) {
+            double change = fabs(matrix_at(after, i, j) - matrix_at(before, i, j));
+            if (change > most) most = change, *row = i, *col = j;
+        }
+    return most;
+}
+
+/* What changed most downstream, as weights, else in out. */
+static void say_effect(Session *session, const Model *before) {
+    static const StepId WATCHED[] = {WEIGHTS, OUT};
+    Error ignored = {0};
+    for (size_t i = 0; i < sizeof WATCHED / sizeof *WATCHED; i++) {
+        StepId id = WATCHED[i];
+        size_t row = 0, col = 0;
+        if (!model_has(before, id, &ignored) || !model_has(&session->now.model, id, &ignored)) return;
+        Trace *old = trace_new(&session->scratch, before);
+        Matrix a = trace_value(old, id, session->now.at.head);
+        Matrix b = trace_value(session_trace(session), id, session->now.at.head);
+        if (largest_change(a, b, &row, &col) == 0) continue;
+        say(session, "most changed: %s[%zu,%zu] %s → %s", "变化最大：%s[%zu,%zu] %s → %s", STEPS[id].name, row, col,
+            number_free(&session->scratch, matrix_at(a, row, col), DECIMALS),
+            number_free(&session->scratch, matrix_at(b, row, col), DECIMALS));
+        return;
+    }
+    say(session, "weights and out stay as they were", "weights 和 out 没有变化");
+}
+
+static bool run_edit(Session *session, const Call *call, Error *err) {
+    Place place;
+    StepId id;
+    if (!place_read(&session->scratch, call->words.at[0], &place, err)) return false;
+    if (!editable(session, &place, &id, err)) return false;
+    Model before = session->now.model;
+    Matrix given = before.given[id], changed = matrix_copy(&session->store, given);
+    if (!place_fit(&place, given.rows, given.cols, err)) return false;
+    Words values = {call->words.at + 1, call->words.count - 1};
+    if (!write_cells(changed, &place, values, err)) return false;
+    session->now.model.given[id] = changed;
+    if (!session_accept(session, err)) return false;
+    if (place.row.end - place.row.first == 1 && place.col.end - place.col.first == 1) {
+        size_t r = place.row.first, c = place.col.first;
+        say(session, "%s[%zu,%zu] %s → %s", "%s[%zu,%zu] %s → %s", STEPS[id].name, r, c,
+            number_free(&session->scratch, matrix_at(given, r, c), DECIMALS),
+            number_free(&session->scratch, matrix_at(changed, r, c), DECIMALS));
+    } else {
+        say(session, "%s: cells changed: %zu", "%s：改了 %zu 个格子", STEPS[id].name,
+            (place.row.end - place.row.first) * (place.col.end - place.col.first));
+    }
+    say_effect(session, &before);
+    return true;
+}
+
+const Command CMD_EDIT = {
+    .name = "edit",
+    .usage = "edit NAME[r,c] V | edit NAME[r] V V … | edit NAME[r,c] *F | edit NAME *F",
+    .takes = "given",
+    .help = {"changes cells of a given matrix, and says what changed most from there on",
+             "修改给出的矩阵里的格子，并说出由此变化最大的地方"},
+    .kind = CHANGE,
+    .role = ROLE_DATA,
+    .area = AREA_DATA,
+    .min = 2,
+    .max = 4097,
+    .run = run_edit,
+};

@@ -1,0 +1,65 @@
+#include "command/commands.h"
+
+#include <math.h>
+
+/* The Frobenius norm of dL/dstep, over all heads. */
+static double norm(Matrix m) {
+    double sum = 0;
+    for (size_t i = 0; i < m.rows; i++)
+        for (size_t j = 0; j < m.cols; j++) sum += matrix_at(m, i, j) * matrix_at(m, i, j);
+    return sqrt(sum);
+}
+
+/* A bar on a logarithmic scale: an eighth of a block a quarter of a decade, from 1e-6 of the largest on. */
+static const char *bar(Session *session, double size, double largest) {
+    enum { WIDTH = 24, DECADES = 6 };
+    double share = size > 0 && largest > 0 ? 1 + log10(size / largest) / DECADES : 0;
+    Text text = text_new(&session->scratch);
+    for (int i = 0; i < WIDTH && (double)i < share * WIDTH; i++) text_put(&text, "█");
+    return text.at;
+}
+
+static void put_row(Session *session, StepId step, double size, double largest) {
+    enum { NAME = 10 };
+    Text line = text_new(&session->scratch);
+    text_put(&line, STEPS[step].name);
+    text_pad(&line, NAME);
+    text_print(&line, "%12.4g  %s", size, bar(session, size, largest));
+    say_text(session, line.at);
+}
+
+static bool run_gradients(Session *session, const Call *call, Error *err) {
+    (void)call;
+    if (!session_has_model(session, err) || !model_has(&session->now.model, OUT, err)) return false;
+    Trace *trace = session_trace(session);
+    const Model *model = &session->now.model;
+    double largest = 0, size[STEP_COUNT];
+    bool shown[STEP_COUNT] = {false};
+    for (StepId id = 0; id < STEP_COUNT; id++) {
+        bool number = id != MASK && id != KEY_PADDING && id != G && !STEPS[id].hidden;
+        bool there = step_is_given_only(id) ? model->given[id].at != NULL : STEPS[id].bar && step_on(model, id);
+        if (id == BIAS) there = there && model->set.bias_given;
+        Error ignored = {0};
+        shown[id] = number && there && (step_is_given_only(id) || model_has(model, id, &ignored));
+        if (!shown[id]) continue;
+        size[id] = norm(trace_grad_whole(trace, id));
+        largest = size[id] > largest ? size[id] : largest;
+    }
+    bool given = model->given[G].at != NULL;
+    say(session, given ? "norm of dL/d…, L = sum of out·g, all heads" : "norm of dL/d…, L = sum of out, all heads",
+        given ? "dL/d… 的范数，L = out·g 之和，所有头" : "dL/d… 的范数，L = out 之和，所有头");
+    for (size_t i = STEP_COUNT; i-- > TABLE;)
+        if (shown[i]) put_row(session, (StepId)i, size[i], largest);
+    for (StepId id = 0; id < TABLE; id++)
+        if (shown[id]) put_row(session, id, size[id], largest);
+    return true;
+}
+
+const Command CMD_GRADIENTS = {
+    .name = "gradients",
+    .usage = "gradients",
+    .help = {"how strongly the loss pulls at every step and given matrix", "损失对每一步和每个给出的矩阵拉得多用力"},
+    .kind = LOOK,
+    .area = AREA_UNDERSTAND,
+    .run = run_gradients,
+};

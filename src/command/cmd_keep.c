@@ -1,0 +1,181 @@
+#include "command/commands.h"
+#include "session/record.h"
+
+#include <string.h>
+
+/* ---- undo, redo ---- */
+
+static bool read_times(const Call *call, const char *name, uint64_t *times, Error *err) {
+    enum { MOST = 1000000 };
+    *times = 1;
+    if (!call->words.count) return true;
+    if (text_count(call->words.at[0], MOST, times) && *times > 0) return true;
+    return refuse(err, "%s takes how many lines, 1 to %d, not '%s'", "%s 后面是行数，1 到 %d，不能是 '%s'", name, MOST,
+                  call->words.at[0]);
+}
+
+static bool run_undo(Session *session, const Call *call, Error *err) {
+    uint64_t times;
+    if (!read_times(call, "undo", &times, err)) return false;
+    for (uint64_t i = 0; i < times; i++) {
+        const char *text;
+        const Scene *scene = journal_undo(&session->journal, &session->now, &text);
+        if (!scene && i == 0 && text)
+            return refuse(err, "undo reaches back %d lines, and '%s' is further",
+                          "undo 最多回到 %d 行之前，而 '%s' 更早", JOURNAL_SCENES, text);
+        if (!scene && i == 0) return refuse(err, "there is nothing to undo", "没有可以撤销的");
+        if (!scene) break;
+        session_restore(session, scene);
+        say(session, "undone: %s", "已撤销：%s", text);
+    }
+    record_line(session, times == 1 ? "undo" : arena_print(&session->scratch, "undo %llu", (unsigned long long)times));
+    session->kept = KEPT_ALREADY;
+    return true;
+}
+
+static bool run_redo(Session *session, const Call *call, Error *err) {
+    uint64_t times;
+    if (!read_times(call, "redo", &times, err)) return false;
+    for (uint64_t i = 0; i < times; i++) {
+        const char *text;
+        const Scene *scene = journal_redo(&session->journal, &text);
+        if (!scene && i == 0)
+            return refuse(err, "there is nothing to do again: redo follows undo",
+                          "没有可以重做的：redo 用在 undo 之后");
+        if (!scene) break;
+        session_restore(session, scene);
+        say(session, "done again: %s", "已重做：%s", text);
+    }
+    record_line(session, times == 1 ? "redo" : arena_print(&session->scratch, "redo %llu", (unsigned long long)times));
+    session->kept = KEPT_ALREADY;
+    return true;
+}
+
+/* ---- history ---- */
+
+static bool run_history(Session *session, const Call *call, Error *err) {
+    const Journal *journal = &session->journal;
+    uint64_t shown = 20;
+    if (call->words.count && !read_times(call, "history", &shown, err)) return false;
+    if (journal->count == 0) say(session, "nothing has been changed yet", "还没有任何改动");
+    size_t first = journal->count > shown ? journal->count - (size_t)shown : 0;
+    for (size_t i = first; i < journal->count; i++) {
+        const char *mark = i < journal->done ? "" : session->like.lang == CHINESE ? "   （已撤销）" : "   (undone)";
+        say_text(session, arena_print(&session->scratch, "%4zu  %s%s", i + 1, journal->line[i].text, mark));
+    }
+    return true;
+}
+
+/* ---- state ---- */
+
+/* Settings that stood before the first line of the journal's part and are not the defaults. A new model brings its
+ * own heads and padding, and masks without their matrix fall back. */
+static void put_settings(Text *lines, const Scene *before, const Scene *after) {
+    Model fresh = model_new(), settled = after->model;
+    if (before->seed != 1) text_print(lines, "seed %llu; ", (unsigned long long)before->seed);
+    settled.set.mask_padding = settled.set.mask_given = settled.set.bias_given = false;
+    for (size_t i = 0; i < SETTING_COUNT; i++) {
+        static const char *const OWN[] = {"heads", "kv_heads", "padding"};
+        bool own = false;
+        for (size_t j = 0; j < sizeof OWN / sizeof *OWN; j++) own = own || text_same(SETTINGS[i].name, OWN[j]);
+        Text value = text_new(lines->arena), fallback = text_new(lines->arena);
+        SETTINGS[i].get(&settled, &value);
+        SETTINGS[i].get(&fresh, &fallback);
+        if (!own && strcmp(value.at, fallback.at) != 0) text_print(lines, "%s %s; ", SETTINGS[i].name, value.at);
+    }
+}
+
+static void put_view(Session *session, Text *lines) {
+    const Cursor *at = &session->now.at;
+    Error ignored = {0};
+    if (session_has_model(session, &ignored)) text_print(lines, "goto %s; ", STEPS[at->step].name);
+    if (at->head) text_print(lines, "head %zu; ", at->head);
+    if (at->row || at->col) text_print(lines, "cell %zu %zu; ", at->row, at->col);
+    if (session->like.digits >= 0) text_print(lines, "digits %d; ", session->like.digits);
+    if (session->like.lang == CHINESE) text_put(lines, "lang zh; ");
+}
+
+static const char *state_line(Session *session) {
+    const Journal *journal = &session->journal;
+    const Line **kept = TAKE_ARRAY(&session->scratch, const Line *, journal->done + 1);
+    const Scene *before;
+    size_t count = journal_state(journal, session->now.pinned.on, kept, &before);
+    Text lines = text_new(&session->scratch);
+    if (count && kept[0]->role == ROLE_MODEL && before) put_settings(&lines, before, before);
+    for (size_t i = 0; i < count; i++) text_print(&lines, "%s; ", kept[i]->text);
+    put_view(session, &lines);
+    if (lines.length) lines.at[lines.length - 2] = 0;
+    return lines.at;
+}
+
+static bool run_state(Session *session, const Call *call, Error *err) {
+    (void)call, (void)err;
+    const char *line = state_line(session);
+    if (*line) say_text(session, line);
+    else say(session, "# a fresh sitting: no line is needed", "# 全新的状态：不需要任何命令");
+    return true;
+}
+
+/* ---- record ---- */
+
+static bool run_record(Session *session, const Call *call, Error *err) {
+    const char *path = call->words.at[0];
+    session->kept = KEPT_ALREADY;
+    if (text_same(path, "off")) {
+        if (!record_end(session))
+            return refuse(err, "nothing is being recorded: record FILE", "没有在记录：record FILE");
+        say(session, "the record ends", "记录结束");
+        return true;
+    }
+    if (!record_begin(session, path, state_line(session), err)) return false;
+    say(session, "recording to %s; record off ends it", "正在记录到 %s；record off 结束", path);
+    return true;
+}
+
+const Command CMD_UNDO = {
+    .name = "undo",
+    .usage = "undo [N]",
+    .help = {"takes back the last line that changed something, or the last N", "撤销最近一行改动，或最近 N 行"},
+    .kind = LOOK,
+    .area = AREA_KEEP,
+    .max = 1,
+    .run = run_undo,
+};
+const Command CMD_REDO = {
+    .name = "redo",
+    .usage = "redo [N]",
+    .help = {"does again what undo took back", "重做被撤销的改动"},
+    .kind = LOOK,
+    .area = AREA_KEEP,
+    .max = 1,
+    .run = run_redo,
+};
+const Command CMD_HISTORY = {
+    .name = "history",
+    .usage = "history [N]",
+    .help = {"the last lines that changed or moved something", "最近改动或移动过的各行"},
+    .kind = LOOK,
+    .area = AREA_KEEP,
+    .max = 1,
+    .run = run_history,
+};
+const Command CMD_STATE = {
+    .name = "state",
+    .usage = "state",
+    .help = {"one line that makes this screen again: qkv -c 'LINE'", "一行命令，重现现在的画面：qkv -c 'LINE'"},
+    .kind = LOOK,
+    .area = AREA_KEEP,
+    .run = run_state,
+};
+const Command CMD_RECORD = {
+    .name = "record",
+    .usage = "record FILE | record off",
+    .takes = "file off",
+    .help = {"writes the lines of this sitting to a new file, to be replayed by qkv FILE",
+             "把这次的各行写进新文件，之后用 qkv FILE 重放"},
+    .kind = LOOK,
+    .area = AREA_KEEP,
+    .min = 1,
+    .max = 1,
+    .run = run_record,
+};
