@@ -1,5 +1,7 @@
 #include "attention/setting_mask.h"
 
+#include "files/file.h"
+
 /* The masks of a line, before they are put into force. */
 typedef struct Masks {
     bool causal, padding, given;
@@ -11,6 +13,19 @@ static void put_in_force(Model *m, Masks masks) {
     m->set.mask_padding = masks.padding;
     m->set.mask_given = masks.given;
     m->set.window = masks.window;
+}
+
+static bool mask_file(Arena *arena, Model *m, const char *name, Error *err) {
+    const char *path;
+    Arrays arrays;
+    if (!file_find(arena, name, &path, err) || !file_read(arena, path, &arrays, err)) return false;
+    if (arrays.count != 1)
+        return refuse(err, "%s holds %zu arrays, a mask is one: load mask FILE:ARRAY",
+                      "%s 有 %zu 个数组，而掩码只要一个：load mask FILE:ARRAY", path, arrays.count);
+    m->given[MASK] = arrays.at[0].value;
+    m->row_names[MASK] = m->col_names[MASK] = (Labels){0};
+    put_in_force(m, (Masks){.given = true});
+    return true;
 }
 
 static bool refuse_mask(const char *word, Error *err) {
@@ -42,7 +57,6 @@ static bool read_mask(Words words, size_t *at, Masks *masks, Error *err) {
 }
 
 bool set_mask(Arena *arena, Model *m, Words words, Error *err) {
-    (void)arena;
     Masks masks = {0};
     if (words.count == 0) return refuse_mask("", err);
     const char *word = words.at[0];
@@ -58,6 +72,11 @@ bool set_mask(Arena *arena, Model *m, Words words, Error *err) {
     Error unknown = {.lang = err->lang};
     for (size_t i = 0; i < words.count; i++) {
         if (read_mask(words, &i, &masks, &unknown)) continue;
+        if (words.count == 1 && !text_same(word, "window")) {
+            const char *path;
+            Error missing = {.lang = err->lang};
+            if (file_find(arena, word, &path, &missing)) return mask_file(arena, m, word, err);
+        }
         *err = unknown;
         return false;
     }
