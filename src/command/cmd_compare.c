@@ -1,5 +1,5 @@
 #include "command/commands.h"
-#include "command/place.h"
+#include "command/look.h"
 #include "view/number.h"
 #include "view/table.h"
 
@@ -86,9 +86,8 @@ static void put_matrix(Session *session, const char *title, const Look *look, Ma
 
 /* A, B and their difference for one step. */
 static bool put_step(Session *session, const char *name, Trace *a, Error *err) {
-    Place place = {.name = name};
     StepId step;
-    if (!place_step(session, &place, &step, err) || !model_has(&a->model, step, err)) return false;
+    if (!look_step(session, name, &step, err) || !model_has(&a->model, step, err)) return false;
     size_t head = session->now.at.head;
     Look look = look_at(session, step, head, false);
     Matrix x = look.whole ? trace_whole(a, step) : trace_value(a, step, head), y = look_value(session, &look);
@@ -151,6 +150,7 @@ const Command CMD_UNPIN = {
     .usage = "unpin",
     .help = {"lets A go", "放开 A"},
     .kind = CHANGE,
+    .role = ROLE_PIN,
     .area = AREA_UNDERSTAND,
     .run = run_unpin,
 };

@@ -1,10 +1,8 @@
 #include "command/commands.h"
-#include "command/place.h"
-#include "view/number.h"
+#include "command/look.h"
+#include "command/slice.h"
 
 #include <math.h>
-
-enum { DECIMALS = 3 };
 
 /* The new value of a cell: a number, or *F times the old one. */
 static bool read_value(const char *word, double old, double *value, Error *err) {
@@ -18,16 +16,16 @@ static bool read_value(const char *word, double old, double *value, Error *err) 
 }
 
 /* The matrix to change: given, and not computed. */
-static bool editable(Session *session, const Place *place, StepId *id, Error *err) {
-    if (!place_step(session, place, id, err)) return false;
+static bool editable(Session *session, const Slice *slice, StepId *id, Error *err) {
+    if (!look_step(session, slice->name, id, err)) return false;
     if (session->now.model.given[*id].at) return true;
     return refuse(err, "%s is computed: change what it is made from (names lists the given matrices)",
                   "%s 是算出来的：请改它的来源（names 列出给出的矩阵）", STEPS[*id].name);
 }
 
 /* Writes the values into the cells of the place: one for all, or one each. */
-static bool write_cells(Matrix m, const Place *place, Words values, Error *err) {
-    size_t rows = place->row.end - place->row.first, cols = place->col.end - place->col.first;
+static bool write_cells(Matrix m, const Slice *slice, Words values, Error *err) {
+    size_t rows = slice->row.end - slice->row.first, cols = slice->col.end - slice->col.first;
     if (values.count != 1 && values.count != rows * cols)
         return refuse(err, "edit needs one value for each of the %zu cells, or one with *, and %zu came",
                       "edit 需要给 %zu 个格子各一个值，或一个带 * 的值，而这里有 %zu 个", rows * cols, values.count);
@@ -35,7 +33,7 @@ static bool write_cells(Matrix m, const Place *place, Words values, Error *err) 
         return refuse(err, "edit needs one value for each of the %zu cells, or *F to multiply them all",
                       "edit 需要给 %zu 个格子各一个值，或用 *F 把它们全部相乘", rows * cols);
     for (size_t i = 0; i < rows * cols; i++) {
-        double *cell = matrix_cell(m, place->row.first + i / cols, place->col.first + i % cols);
+        double *cell = matrix_cell(m, slice->row.first + i / cols, slice->col.first + i % cols);
         if (!read_value(values.at[values.count == 1 ? 0 : i], *cell, cell, err)) return false;
     }
     return true;
@@ -66,33 +64,31 @@ static void say_effect(Session *session, const Model *before) {
         Matrix b = trace_value(session_trace(session), id, session->now.at.head);
         if (largest_change(a, b, &row, &col) == 0) continue;
         say(session, "most changed: %s[%zu,%zu] %s → %s", "变化最大：%s[%zu,%zu] %s → %s", STEPS[id].name, row, col,
-            number_free(&session->scratch, matrix_at(a, row, col), DECIMALS),
-            number_free(&session->scratch, matrix_at(b, row, col), DECIMALS));
+            look_number(session, matrix_at(a, row, col)), look_number(session, matrix_at(b, row, col)));
         return;
     }
     say(session, "weights and out stay as they were", "weights 和 out 没有变化");
 }
 
 static bool run_edit(Session *session, const Call *call, Error *err) {
-    Place place;
+    Slice slice;
     StepId id;
-    if (!place_read(&session->scratch, call->words.at[0], &place, err)) return false;
-    if (!editable(session, &place, &id, err)) return false;
+    if (!slice_read(&session->scratch, call->words.at[0], &slice, err)) return false;
+    if (!editable(session, &slice, &id, err)) return false;
     Model before = session->now.model;
     Matrix given = before.given[id], changed = matrix_copy(&session->store, given);
-    if (!place_fit(&place, given.rows, given.cols, err)) return false;
+    if (!slice_fit(&slice, given.rows, given.cols, err)) return false;
     Words values = {call->words.at + 1, call->words.count - 1};
-    if (!write_cells(changed, &place, values, err)) return false;
+    if (!write_cells(changed, &slice, values, err)) return false;
     session->now.model.given[id] = changed;
     if (!session_accept(session, err)) return false;
-    if (place.row.end - place.row.first == 1 && place.col.end - place.col.first == 1) {
-        size_t r = place.row.first, c = place.col.first;
+    if (slice.row.end - slice.row.first == 1 && slice.col.end - slice.col.first == 1) {
+        size_t r = slice.row.first, c = slice.col.first;
         say(session, "%s[%zu,%zu] %s → %s", "%s[%zu,%zu] %s → %s", STEPS[id].name, r, c,
-            number_free(&session->scratch, matrix_at(given, r, c), DECIMALS),
-            number_free(&session->scratch, matrix_at(changed, r, c), DECIMALS));
+            look_number(session, matrix_at(given, r, c)), look_number(session, matrix_at(changed, r, c)));
     } else {
         say(session, "%s: cells changed: %zu", "%s：改了 %zu 个格子", STEPS[id].name,
-            (place.row.end - place.row.first) * (place.col.end - place.col.first));
+            (slice.row.end - slice.row.first) * (slice.col.end - slice.col.first));
     }
     say_effect(session, &before);
     return true;

@@ -85,14 +85,21 @@ static bool is_overruled(const Journal *journal, size_t at) {
     return false;
 }
 
+/* Of pins only the one in force. */
+static bool is_needed(const Journal *journal, size_t at, size_t pin) {
+    const Line *line = &journal->line[at];
+    if (line->kind != CHANGE || is_overruled(journal, at)) return false;
+    return line->role != ROLE_PIN || at == pin;
+}
+
 size_t journal_state(const Journal *journal, bool pinned, const Line **lines, const Scene **before) {
-    size_t end = journal->done, first = 0, count = 0;
-    if (pinned)
-        while (end > 0 && journal->line[end - 1].role != ROLE_PIN) end--;
+    size_t end = journal->done, pin = journal->done, first = 0, count = 0;
+    for (size_t i = 0; pinned && i < journal->done; i++)
+        if (journal->line[i].role == ROLE_PIN) pin = end = i;
     for (size_t i = 0; i < end; i++)
         if (journal->line[i].kind == CHANGE && journal->line[i].role == ROLE_MODEL) first = i;
     *before = first < journal->count ? journal->line[first].before : NULL;
     for (size_t i = first; i < journal->done; i++)
-        if (journal->line[i].kind == CHANGE && !is_overruled(journal, i)) lines[count++] = &journal->line[i];
+        if (is_needed(journal, i, pin)) lines[count++] = &journal->line[i];
     return count;
 }

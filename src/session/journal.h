@@ -10,7 +10,7 @@
 typedef enum LineKind { LOOK, MOVE, CHANGE } LineKind;
 
 /* What a CHANGE is to `state`: a setting is overruled by its next line, data builds on what was there, a new model
- * replaces all data before it, a pin keeps what was there for comparison. */
+ * replaces all data before it, a pin (or unpin) keeps what was there for comparison. */
 typedef enum LineRole { ROLE_SETTING, ROLE_DATA, ROLE_MODEL, ROLE_PIN } LineRole;
 
 enum { JOURNAL_SCENES = 1000 /* how far back undo reaches */ };
