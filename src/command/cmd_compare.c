@@ -41,7 +41,11 @@ static bool run_unpin(Session *session, const Call *call, Error *err) {
 static void put_metrics(Session *session, Trace *a, Trace *b, size_t head) {
     enum { NAME = 5, VALUE = 12 };
     const Summary *sa = summary_new(a, head), *sb = summary_new(b, head);
-    say(session, "head %-4zu%9s%12s%12s", "头 %-6zu%9s%12s%12s", head, "A", "B", "B - A");
+    Text header = text_new(&session->scratch);
+    text_print(&header, session->like.lang == CHINESE ? "头 %zu" : "head %zu", head);
+    text_pad(&header, NAME + VALUE);
+    text_print(&header, "A%*s%*s", VALUE, "B", VALUE, "B - A");
+    say_text(session, header.at);
     for (size_t i = 0; i < METRIC_COUNT; i++) {
         if (!METRICS[i].usual) continue;
         double x = METRICS[i].of(a, sa, head, 0), y = METRICS[i].of(b, sb, head, 0);
