@@ -61,7 +61,7 @@ static bool read_text(Arena *arena, const char *path, Bytes bytes, Arrays *array
         if (done) {
             Matrix value = matrix_new(arena, rows, cols);
             done = walk(path, text, value, &rows, &cols, err);
-            plain_array(arena, value, (Labels){0}, (Labels){0}, arrays);
+            if (done) plain_array(arena, value, (Labels){0}, (Labels){0}, arrays);
         }
     }
     arena_free(&scratch);
