@@ -1,0 +1,186 @@
+#include "view/written_sum.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    MARGIN = 13, /* columns before the fields of softmax */
+    FIELD = 9,
+    BLOCK = 7 /* fields on a line */
+};
+
+typedef struct List {
+    Arena *arena;
+    const char **at;
+    size_t count, room;
+} List;
+
+static void put(List *list, const char *line) {
+    if (list->count == list->room) {
+        size_t room = list->room ? 2 * list->room : 8;
+        const char **more = TAKE_ARRAY(list->arena, const char *, room);
+        if (list->count) memcpy(more, list->at, list->count * sizeof *more);
+        list->at = more;
+        list->room = room;
+    }
+    list->at[list->count++] = line;
+}
+
+/* ---- the heading ---- */
+
+/* What a number of the step says, about its row and column. */
+static const char *about(const Written *w) {
+    const char *row = written_label(w, w->step, written_rows(w->step), w->row);
+    const char *col = written_label(w, w->step, written_cols(w->step), w->col);
+    static const struct {
+        StepId step;
+        Sentence said; /* two %s: row and column */
+    } SAID[] = {
+        {X, {"what %s has in dimension %s", "%s 在第 %s 维上的值"}},
+        {PLACED, {"what %s has in dimension %s, its place added", "%s 加上位置后在第 %s 维上的值"}},
+        {Q, {"what %s asks on channel %s", "%s 在通道 %s 上问什么"}},
+        {K, {"what %s offers on channel %s", "%s 在通道 %s 上提供什么"}},
+        {V, {"what %s hands over on channel %s", "%s 在通道 %s 上交出什么"}},
+        {Q_ROT, {"the query of %s on channel %s, turned", "%s 的查询在通道 %s 上旋转之后"}},
+        {K_ROT, {"the key of %s on channel %s, turned", "%s 的键在通道 %s 上旋转之后"}},
+        {SCORES, {"how well the query of %s matches the key of %s", "%s 的查询与 %s 的键有多相合"}},
+        {SCALED, {"the score of %s for %s, scaled", "%s 给 %s 的分数，缩放之后"}},
+        {BIASED, {"the score of %s for %s, bias added", "%s 给 %s 的分数，加上偏置之后"}},
+        {MASKED, {"may %s look at %s, and with what score", "%s 能不能看 %s，分数是多少"}},
+        {WEIGHTS, {"how much %s looks at %s", "%s 看 %s 的比重"}},
+        {Z, {"what %s takes in on channel %s", "%s 在通道 %s 上得到什么"}},
+        {CONCAT, {"the heads of %s side by side, column %s", "%s 的各个头并排，第 %s 列"}},
+        {OUT, {"what comes out for %s in dimension %s", "%s 在第 %s 维上的输出"}},
+    };
+    for (size_t i = 0; i < sizeof SAID / sizeof *SAID; i++) {
+        if (SAID[i].step != w->step) continue;
+        Text text = text_new(w->arena);
+        const char *format = sentence(SAID[i].said, w->lang), *hole = strstr(format, "%s"),
+                   *next = strstr(hole + 2, "%s");
+        text_put_bytes(&text, format, (size_t)(hole - format));
+        text_put(&text, row);
+        text_put_bytes(&text, hole + 2, (size_t)(next - hole - 2));
+        text_put(&text, col);
+        text_put(&text, next + 2);
+        return text.at;
+    }
+    return sentence(STEPS[w->step].story, w->lang);
+}
+
+static const char *heading(const Written *w) {
+    const char *cell = cell_name(w, w->step, w->row, w->col, false);
+    if (!written_by_head(w, w->step) || w->model->set.heads == 1)
+        return written_text(w, "%s: %s", "%s：%s", cell, about(w));
+    return written_text(w, "%s, head %zu: %s", "%s，头 %zu：%s", cell, w->head, about(w));
+}
+
+/* ---- softmax, a line for each thing done to the row ---- */
+
+/* The text right-aligned so that it ends where the field does. */
+static void put_field(Text *line, size_t end, const char *text) {
+    size_t width = text_width(text), at = text_width(line->at);
+    size_t start = end > width ? end - width : 0;
+    text_pad(line, start > at ? start : at + 1);
+    text_put(line, text);
+}
+
+static void put_row(List *list, const Written *w, const char *label, const double *at, size_t first, size_t end,
+                    const char *tail) {
+    char field[NUMBER_ROOM];
+    Text line = text_new(w->arena);
+    text_put(&line, label);
+    Matrix row = {(double *)at, 1, w->notes.count, 1, 1};
+    int digits = w->session->like.digits;
+    NumberForm form = number_form(row, number_kind(row), digits < 5 ? FIELD - 1 : digits + 4, digits);
+    size_t wide = (size_t)form.width + 1;
+    for (size_t j = first; j < end; j++) {
+        number_write(field, &form, at[j]);
+        put_field(&line, MARGIN + wide * (j - first + 1), field + strspn(field, " "));
+    }
+    if (tail) text_print(&line, "   %s", tail);
+    put(list, line.at);
+}
+
+static void put_keys(List *list, const Written *w, size_t first, size_t end) {
+    Text line = text_new(w->arena);
+    text_put(&line, written_text(w, "key", "键"));
+    for (size_t j = first; j < end; j++)
+        put_field(&line, MARGIN + FIELD * (j - first + 1), written_label(w, w->step, AXIS_KEY, j));
+    put(list, line.at);
+}
+
+static void explain_softmax(List *list, const Written *w) {
+    const Notes *n = &w->notes;
+    int digits = decimals_or(w, USUAL);
+    const char *from = written_name(w, written_input(w, 0));
+    double *warm = TAKE_ARRAY(w->arena, double, n->count);
+    for (size_t j = 0; j < n->count; j++) warm[j] = n->a[j] / n->temperature;
+    const char *name = written_text(w, "%s row %zu", "%s 行 %zu", from, w->row);
+    Text heat = text_new(w->arena);
+    text_put_number(&heat, n->temperature);
+    const char *cooled = written_text(w, "over temperature %s", "除以温度 %s", heat.at);
+    const char *maximum = number_free(w->arena, n->maximum, n->maximum == floor(n->maximum) ? 0 : digits);
+    const char *less = written_text(w, "minus maximum %s", "减去最大值 %s", maximum);
+    const char *sum = written_text(w, "sum %s", "和 %s", number_free(w->arena, n->sum, digits));
+    for (size_t first = 0; first < n->count; first += BLOCK) {
+        size_t end = first + BLOCK < n->count ? first + BLOCK : n->count;
+        if (n->count > BLOCK) put_keys(list, w, first, end);
+        put_row(list, w, name, n->a, first, end, NULL);
+        if (n->temperature != 1) put_row(list, w, cooled, warm, first, end, NULL);
+        if (n->empty) continue;
+        if (n->stable) put_row(list, w, less, n->b, first, end, NULL);
+        put_row(list, w, "exp", n->product, first, end, end == n->count ? sum : NULL);
+    }
+    Text last = text_new(w->arena);
+    text_put(&last, written_text(w, "weight", "权重"));
+    text_pad(&last, MARGIN + FIELD - 5);
+    if (n->empty) {
+        text_put(&last, operation_text(w, false));
+    } else {
+        text_print(&last, "%s / %s = %s", number_free(w->arena, n->product[w->col], digits),
+                   number_free(w->arena, n->sum, digits), number_free(w->arena, n->result, digits));
+    }
+    put(list, last.at);
+}
+
+/* ---- sums ---- */
+
+static void explain_product(List *list, const Written *w, const char *name) {
+    const Notes *n = &w->notes;
+    int decimals = FEW;
+    for (size_t k = 0; k < n->count; k++)
+        if (!is_exact(n->a[k], FEW) || !is_exact(n->b[k], FEW)) decimals = USUAL;
+    Terms terms = terms_of(n, decimals_or(w, decimals));
+    Text line = text_new(w->arena);
+    text_print(&line, "%s = ", name);
+    for (size_t k = 0; k < n->count; k++) text_print(&line, k ? " + %s" : "%s", term_text(w, &terms, k));
+    if (n->has_extra) text_print(&line, " + %s", number_factor(w->arena, n->extra, terms.decimals));
+    text_print(&line, " = %s", result_text(w, &terms, n->result));
+    put(list, line.at);
+}
+
+static void explain_turn(List *list, const Written *w) {
+    const Notes *n = &w->notes;
+    put(list, written_text(w, "position %zu, pair %zu: angle %s, cos %s, sin %s",
+                           "位置 %zu，第 %zu 对：角度 %s，cos %s，sin %s", n->position, n->pair,
+                           number_free(w->arena, n->angle, 6), number_free(w->arena, n->cosine, 6),
+                           number_free(w->arena, n->sine, 6)));
+}
+
+Lines written_explain(Session *session, StepId step, size_t head, size_t row, size_t col) {
+    Written w = written_cell(session, step, head, row, col);
+    List list = {.arena = w.arena};
+    put(&list, heading(&w));
+    const char *name = cell_name(&w, step, row, col, false);
+    if (w.off && w.notes.kind != NOTE_PLACE) {
+        StepId from = STEPS[step].in[0];
+        put(&list, written_text(&w, "%s is off and passes %s through:", "%s 没有打开，%s 原样通过：",
+                                written_name(&w, step), written_name(&w, from)));
+        name = cell_name(&w, w.notes.step, row, col, false);
+    }
+    if (w.notes.kind == NOTE_TURN) explain_turn(&list, &w);
+    if (w.notes.kind == NOTE_SOFTMAX) explain_softmax(&list, &w);
+    else if (w.notes.kind == NOTE_PRODUCT) explain_product(&list, &w, name);
+    else put(&list, arena_print(w.arena, "%s = %s", name, operation_text(&w, false)));
+    return (Lines){list.at, list.count};
+}
