@@ -59,6 +59,7 @@ static bool load_name(Session *session, const Call *call, Error *err) {
     Matrix value = now->model.given[id];
     say(session, "%s is now %zux%zu, from %s", "%s 现在是 %zux%zu，来自 %s", STEPS[id].name, value.rows, value.cols,
         path);
+    loaded_say_doubts(session, id);
     return true;
 }
 
@@ -173,6 +174,8 @@ static bool load_new(Session *session, const Call *call, Error *err) {
     if (!session_accept(session, err)) return false;
     say(session, "loaded %s: %s", "已载入 %s：%s", title_of(session, path), loaded_sizes(session));
     say_left(session, &left);
+    loaded_say_doubts(session, BIAS);
+    loaded_say_doubts(session, T5_TABLE);
     loaded_say_lost(session, &before);
     Error missing = {.lang = session->like.lang};
     if (!model_has(&session->now.model, OUT, &missing)) say_text(session, missing.text);

@@ -33,6 +33,7 @@ bool loaded_put(Arena *arena, Model *model, StepId id, const Array *array, const
         return refuse(err, "%s is %zux%zu, and %s is a single row", "%s 是 %zux%zu，而 %s 只有一行", path, value.rows,
                       value.cols, name);
     model->given[id] = value;
+    if (id == T5_TABLE) model->set.t5_buckets = value.rows; /* a row a bucket */
     model->row_names[id] = array->rows;
     model->col_names[id] = array->cols;
     return true;
@@ -60,6 +61,21 @@ void loaded_say_lost(Session *session, const Settings *before) {
         say(session, "mask padding is off: the new model has no padding", "mask padding 已取消：新模型没有填充");
     if (before->bias_given && !now->bias_given)
         say(session, "bias none: the new model has no bias", "bias none：新模型没有 bias");
+}
+
+void loaded_say_doubts(Session *session, StepId id) {
+    Matrix m = session->now.model.given[id];
+    if (id == T5_TABLE && m.at) {
+        Text value = text_new(&session->scratch);
+        setting_find("t5")->get(&session->now.model, &value);
+        say(session, "t5 %s: as many buckets as t5_table has rows", "t5 %s：桶数等于 t5_table 的行数", value.at);
+    }
+    if (id != BIAS || !m.at) return;
+    for (size_t i = 0; i < m.rows; i++)
+        for (size_t j = 0; j < m.cols; j++)
+            if (matrix_at(m, i, j) != 0 && matrix_at(m, i, j) != 1) return;
+    say(session, "bias holds only 0 and 1 and would be added to the scores: a mask is loaded as mask",
+        "bias 里只有 0 和 1，会被加到分数上：掩码应当用 mask 载入");
 }
 
 /* "3 tokens", or queries and keys where they are two sequences. */

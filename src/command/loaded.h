@@ -19,6 +19,9 @@ Model loaded_fresh(const Model *model, size_t heads, size_t kv_heads);
 /* `mask given`, `mask padding` and `bias given` without their matrix fall back to none. */
 void loaded_settle(Model *model);
 
+/* Says what may surprise about a matrix just loaded: a bias that looks like a mask, a table that sets t5. */
+void loaded_say_doubts(Session *session, StepId id);
+
 /* Says which of them fell back. */
 void loaded_say_lost(Session *session, const Settings *before);
 
