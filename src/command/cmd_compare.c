@@ -105,7 +105,7 @@ static bool put_step(Session *session, const char *name, Trace *a, Error *err) {
             *matrix_cell(difference, i, j) =
                 matrix_at(y, i, j) == matrix_at(x, i, j) ? 0 : matrix_at(y, i, j) - matrix_at(x, i, j);
     NumberKind kind = step == WEIGHTS ? NUMBER_WEIGHT : number_kind(y);
-    const char *shown = look_name(session, &look);
+    const char *shown = look_name(session, &look, "");
     put_matrix(session, arena_print(&session->scratch, "A: %s", shown), &look, x, kind);
     put_matrix(session, arena_print(&session->scratch, "B: %s", shown), &look, y, kind);
     put_matrix(session, arena_print(&session->scratch, "B - A: %s", shown), &look, difference, NUMBER_SIGNED);

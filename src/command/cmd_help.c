@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { NAME_COLUMNS = 12 };
+enum { NAME_COLUMNS = 12, WIDTH = 78 };
 
 static const Sentence AREAS[AREA_COUNT] = {
     [AREA_DATA] = {"data", "数据"},
@@ -13,12 +13,34 @@ static const Sentence AREAS[AREA_COUNT] = {
     [AREA_PROGRAM] = {"program", "程序"},
 };
 
+/* Bytes of the text that fit the columns: to its end, or cut after a blank or between Chinese characters. */
+static size_t fitting(const char *text, size_t columns) {
+    static const char NEVER_FIRST[] = "，。、：；？！）”";
+    size_t width = 0, cut = 0, used;
+    uint32_t rune;
+    for (size_t at = 0; (used = rune_next(text + at, &rune)); at += used) {
+        char letter[5] = {0};
+        rune_write(rune, letter);
+        bool wide = rune_width(rune) == 2;
+        if (at && (text[at - 1] == ' ' || (wide && !strstr(NEVER_FIRST, letter)))) cut = at;
+        width += wide ? 2 : 1;
+        if (width > columns) return cut ? cut : at;
+    }
+    return strlen(text);
+}
+
+/* A name and what it is, on as many lines as that takes. */
 static void put_row(Session *session, const char *name, const char *text) {
-    Text line = text_new(&session->scratch);
-    text_print(&line, "  %s", name);
-    text_pad(&line, NAME_COLUMNS);
-    text_print(&line, "  %s", text);
-    say_text(session, line.at);
+    do {
+        size_t length = fitting(text, WIDTH - NAME_COLUMNS - 2);
+        Text line = text_new(&session->scratch);
+        text_print(&line, "  %s", name);
+        text_pad(&line, NAME_COLUMNS + 2);
+        text_put_bytes(&line, text, text[length] && text[length - 1] == ' ' ? length - 1 : length);
+        say_text(session, line.at);
+        text += length;
+        name = "";
+    } while (*text);
 }
 
 /* ---- help alone ---- */
@@ -31,7 +53,6 @@ static void put_area(Session *session, Area area) {
 }
 
 static void put_settings(Session *session) {
-    enum { WIDTH = 76 };
     Text line = text_new(&session->scratch);
     say(session, "settings (a bare name prints its value)", "设置（只写名字就显示它的值）");
     for (size_t i = 0; i < SETTING_COUNT + PREFERENCE_COUNT; i++) {
@@ -58,9 +79,11 @@ static void help_laws(Session *session) {
     say(session, "presets, and what they show:", "预设，以及会看到什么：");
     for (size_t i = 0; i < PRESET_COUNT; i++) {
         Language lang = session->like.lang;
-        say_text(session,
-                 arena_print(&session->scratch, lang == CHINESE ? "  %-12s%s；%s" : "  %-12s%s; %s", PRESETS[i].name,
-                             sentence(PRESETS[i].law, lang), sentence(PRESETS[i].shows, lang)));
+        const char *law = sentence(PRESETS[i].law, lang), *shows = sentence(PRESETS[i].shows, lang);
+        const char *line = arena_print(&session->scratch, "%s -> %s", law, shows);
+        bool fits = text_width(line) + NAME_COLUMNS + 2 <= WIDTH;
+        put_row(session, PRESETS[i].name, fits ? line : law);
+        if (!fits) put_row(session, "", arena_print(&session->scratch, "-> %s", shows));
     }
     say(session, "std=F: all four F*N(0,1), undivided; gain=F times wq and wk; tie=1: wk = wq",
         "std=F：四个矩阵都是 F*N(0,1)，不做除法；gain=F 乘以 wq 和 wk；tie=1：wk = wq");

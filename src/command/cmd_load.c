@@ -57,8 +57,14 @@ static bool load_name(Session *session, const Call *call, Error *err) {
     if (!now->origin.init || (id >= WQ && id <= WO)) now->origin.init = "loaded";
     if (!session_accept(session, err)) return false;
     Matrix value = now->model.given[id];
-    say(session, "%s is now %zux%zu, from %s", "%s 现在是 %zux%zu，来自 %s", STEPS[id].name, value.rows, value.cols,
-        path);
+    const char *from = call->words.at[1];
+    if (array.dimensions > 2)
+        say(session, "%s is now %zux%zux%zu, a plane for each head, from %s",
+            "%s 现在是 %zux%zux%zu，每个头一层，来自 %s", STEPS[id].name, array.planes, value.rows / array.planes,
+            value.cols, from);
+    else
+        say(session, "%s is now %zux%zu, from %s", "%s 现在是 %zux%zu，来自 %s", STEPS[id].name, value.rows, value.cols,
+            from);
     loaded_say_doubts(session, id);
     return true;
 }
@@ -89,19 +95,19 @@ typedef struct Left {
     size_t shown, more, expected;
 } Left;
 
-static void leave_file(Left *left, const char *name) {
+static void leave_file(Left *left, const char *name, bool zh) {
     enum { SHOWN = 6 };
     if (strncmp(name, "README", strlen("README")) == 0) return; /* the card of the folder: for people */
     if (strncmp(name, "expected_", strlen("expected_")) == 0) left->expected++;
-    else if (left->shown++ < SHOWN) text_print(&left->names, left->names.length ? ", %s" : "%s", name);
+    else if (left->shown++ < SHOWN) text_print(&left->names, "%s%s", left->names.length ? zh ? "、" : ", " : "", name);
     else left->more++;
 }
 
 static void say_left(Session *session, Left *left) {
-    const char *comma = left->names.length ? ", " : "";
+    bool zh = session->like.lang == CHINESE;
+    const char *comma = left->names.length ? zh ? "、" : ", " : "";
     if (left->expected) text_print(&left->names, "%s%zu expected_*", comma, left->expected);
-    if (left->more)
-        text_print(&left->names, session->like.lang == CHINESE ? "，还有 %zu 个" : " and %zu more", left->more);
+    if (left->more) text_print(&left->names, zh ? "，还有 %zu 个" : " and %zu more", left->more);
     if (left->names.length) say(session, "left: %s", "没有用到：%s", left->names.at);
 }
 
@@ -114,7 +120,7 @@ static bool load_folder(Session *session, Model *model, const char *folder, Left
     for (size_t i = 0; i < files.count; i++) {
         StepId id = is_readable(files.at[i]) ? loaded_id(files.at[i]) : STEP_COUNT;
         if (id == STEP_COUNT) {
-            leave_file(left, files.at[i]);
+            leave_file(left, files.at[i], session->like.lang == CHINESE);
             continue;
         }
         if (from[id])
@@ -193,7 +199,7 @@ const Command CMD_LOAD = {
     .usage = "load FOLDER [heads=1] [kv_heads=] | load FILE [heads=1] [kv_heads=] | load NAME FILE[SLICE]",
     .keys = "heads kv_heads",
     .takes = "file given",
-    .help = {"a new model from a folder or a file, or one given matrix from a file",
+    .help = {"a new model from a folder or file, or one matrix from a file",
              "从文件夹或文件得到新模型，或从文件替换一个矩阵"},
     .kind = CHANGE,
     .role = ROLE_MODEL,

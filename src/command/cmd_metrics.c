@@ -98,7 +98,7 @@ const Command CMD_METRICS = {
     .name = "metrics",
     .usage = "metrics | metrics NAME [I]",
     .takes = "metric",
-    .help = {"how the focused head attends, in seven numbers and a verdict; or any one metric",
+    .help = {"seven numbers and a verdict on the focused head; or any one",
              "用七个数和一个诊断说明所看的头；或只看一个指标"},
     .kind = LOOK,
     .area = AREA_UNDERSTAND,

@@ -51,7 +51,7 @@ const Command CMD_NEW = {
     .name = "new",
     .usage = "new [tokens=8] [d_model=16] [heads=2] [d_head=d_model/heads] [kv_heads=heads] [seed=]",
     .keys = "tokens d_model heads d_head kv_heads seed",
-    .help = {"a new model of random numbers: x, wq, wk, wv, wo; help init has the law",
+    .help = {"a new model of random numbers; help init has the law",
              "随机数组成的新模型：x、wq、wk、wv、wo；法则见 help init"},
     .kind = CHANGE,
     .role = ROLE_MODEL,

@@ -56,7 +56,7 @@ static bool run_quit(Session *session, const Call *call, Error *err) {
 const Command CMD_TUI = {
     .name = "tui",
     .usage = "tui",
-    .help = {"the full-screen tracer; with nothing loaded, on the apple example",
+    .help = {"the full-screen tracer, on the apple example if none is loaded",
              "全屏追踪器；没有载入数据时，打开苹果的例子"},
     .kind = LOOK,
     .area = AREA_PROGRAM,

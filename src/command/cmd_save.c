@@ -40,7 +40,7 @@ static bool run_save(Session *session, const Call *call, Error *err) {
         say(session, "%s (%zux%zux%zu) is in %s", "%s（%zux%zux%zu）已存入 %s", STEPS[step].name, heads,
             value.rows / heads, value.cols, path);
     else
-        say(session, "%s (%zux%zu) is in %s", "%s（%zux%zu）已存入 %s", look_name(session, &look), value.rows,
+        say(session, "%s (%zux%zu) is in %s", "%s（%zux%zu）已存入 %s", look_name(session, &look, ""), value.rows,
             value.cols, path);
     return true;
 }

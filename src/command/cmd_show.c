@@ -14,13 +14,13 @@ static void show_one(Session *session, const Look *look, const Slice *slice, boo
     Matrix m = look_value(session, look);
     size_t rows = slice->row.end - slice->row.first, cols = slice->col.end - slice->col.first;
     Matrix part = matrix_columns(matrix_rows(m, slice->row.first, rows), slice->col.first, cols);
-    const char *cut = slice->sliced ? arena_print(arena, "[%zu:%zu, %zu:%zu] ", slice->row.first, slice->row.end,
+    const char *cut = slice->sliced ? arena_print(arena, "[%zu:%zu, %zu:%zu]", slice->row.first, slice->row.end,
                                                   slice->col.first, slice->col.end)
                                     : "";
     const char *size = arena_print(arena, "%zux%zu", rows, cols);
     bool zh = session->like.lang == CHINESE;
     Table table = {
-        .title = arena_print(arena, zh ? "%s（%s%s）：%s" : "%s (%s%s): %s", look_name(session, look), cut, size,
+        .title = arena_print(arena, zh ? "%s（%s）：%s" : "%s (%s): %s", look_name(session, look, cut), size,
                              look_story(session, look)),
         .name = STEPS[look->step].name,
         .options = arena_print(arena, "%s%s", asked ? arena_print(arena, " head=%zu", look->head) : "",
@@ -64,8 +64,8 @@ const Command CMD_SHOW = {
     .usage = "show NAME[SLICE] [head=N|all] [grad]",
     .keys = "head grad",
     .takes = "step given",
-    .help = {"a matrix as a table; a slice is half-open as in NumPy: show weights[0:3, 1:4]",
-             "以表格显示矩阵；切片与 NumPy 相同，不含末端：show weights[0:3, 1:4]"},
+    .help = {"a matrix as a table, sliced as in NumPy: weights[0:3, 1:4]",
+             "以表格显示矩阵，切片同 NumPy：weights[0:3, 1:4]"},
     .kind = LOOK,
     .area = AREA_DATA,
     .min = 1,

@@ -14,13 +14,15 @@ static bool is_off(Session *session, StepId step) {
     return !step_on(&session->now.model, step);
 }
 
+/* "scores = q·kᵀ, head 0 (3x3): rows look, columns are looked at" */
 static void say_step(Session *session, StepId step) {
     Look look = look_at(session, step, session->now.at.head, true);
     Matrix m = look_value(session, &look);
-    const char *formula = sentence(STEPS[step].formula, session->like.lang);
-    bool plain = !formula || is_off(session, step);
-    say(session, "%s%s%s (%zux%zu): %s", "%s%s%s（%zux%zu）：%s", look_name(session, &look), plain ? "" : " = ",
-        plain ? "" : formula, m.rows, m.cols, look_story(session, &look));
+    Language lang = session->like.lang;
+    const char *formula = is_off(session, step) ? NULL : sentence(STEPS[step].formula, lang);
+    const char *cut = formula ? arena_print(&session->scratch, " = %s", formula) : "";
+    const char *story = is_off(session, step) ? look_story(session, &look) : sentence(STEPS[step].story, lang);
+    say(session, "%s (%zux%zu): %s", "%s（%zux%zu）：%s", look_name(session, &look, cut), m.rows, m.cols, story);
 }
 
 /* Looks at the step; its numbers exist afterwards. Refused: something it needs is missing. */
@@ -63,6 +65,17 @@ static bool run_back(Session *session, const Call *call, Error *err) {
     return walk(session, call, false, err);
 }
 
+/* The setting that brings an optional step into the bar. */
+static const char *comes_with(StepId step) {
+    static const struct {
+        StepId step;
+        const char *setting;
+    } OPTIONAL[] = {{PLACED, "position sinusoidal"}, {Q_ROT, "position rope"}, {K_ROT, "position rope"}};
+    for (size_t i = 0; i < sizeof OPTIONAL / sizeof *OPTIONAL; i++)
+        if (OPTIONAL[i].step == step) return OPTIONAL[i].setting;
+    return "position alibi, position t5, bias given";
+}
+
 static bool run_goto(Session *session, const Call *call, Error *err) {
     static const StepId NUMBERED[] = {Q, SCORES, SCALED, MASKED, WEIGHTS, Z, OUT};
     const char *name = call->words.at[0];
@@ -76,8 +89,8 @@ static bool run_goto(Session *session, const Call *call, Error *err) {
     }
     if (!look_step(session, name, &step, err)) return false;
     if (STEPS[step].optional && is_off(session, step))
-        return refuse(err, "%s is not there now: it appears with position or bias",
-                      "现在没有 %s：设置 position 或 bias 后才出现", STEPS[step].name);
+        return refuse(err, "%s is not there now: it comes with %s", "现在没有 %s：它随 %s 出现", STEPS[step].name,
+                      comes_with(step));
     if (!stand_at(session, step, err)) return false;
     say_step(session, step);
     return true;
@@ -155,8 +168,8 @@ const Command CMD_GOTO = {
     .name = "goto",
     .usage = "goto STEP",
     .takes = "step given",
-    .help = {"to a step by its name, or by number: 0 q, 1 scores, 2 scaled, 3 masked, 4 weights, 5 z, 6 out",
-             "按名字或编号到某一步：0 q、1 scores、2 scaled、3 masked、4 weights、5 z、6 out"},
+    .help = {"to a step by its name, or number: 0 q, 1 scores, to 5 z, 6 out",
+             "按名字或编号到某一步：0 q、1 scores，直到 5 z、6 out"},
     .kind = MOVE,
     .area = AREA_MOVE,
     .min = 1,

@@ -101,7 +101,7 @@ const char *loaded_sizes(Session *session) {
     if (s.d_head && zh) text_print(&text, "%s%zu 个头，每头 %zu 维", comma, s.heads, s.d_head);
     else if (s.d_head) text_print(&text, "%s%zu %s of %zu", comma, s.heads, s.heads == 1 ? "head" : "heads", s.d_head);
     if (s.d_head && s.kv_heads && s.kv_heads != s.heads)
-        text_print(&text, zh ? "，%zu 个 KV 头" : ", %zu kv_heads", s.kv_heads);
+        text_print(&text, zh ? "，%zu 个 KV 头" : ", kv_heads %zu", s.kv_heads);
     if (!text.length) text_put(&text, zh ? "还没有 x" : "no x yet");
     return text.at;
 }

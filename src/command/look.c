@@ -47,11 +47,12 @@ Matrix look_value(Session *session, const Look *look) {
     return look->whole ? trace_whole(trace, look->step) : trace_value(trace, look->step, look->head);
 }
 
-const char *look_name(Session *session, const Look *look) {
+const char *look_name(Session *session, const Look *look, const char *cut) {
     Arena *arena = &session->scratch;
     const char *name = STEPS[look->step].name;
     bool zh = session->like.lang == CHINESE;
-    if (look->grad) name = arena_print(arena, zh ? "%s 的梯度" : "gradient of %s", name);
+    if (look->grad) name = arena_print(arena, zh ? "%s%s 的梯度" : "gradient of %s%s", name, cut);
+    else name = arena_print(arena, "%s%s", name, cut);
     return look->whole ? name : arena_print(arena, zh ? "%s，头 %zu" : "%s, head %zu", name, look->head);
 }
 
@@ -91,6 +92,7 @@ Labels look_cols(Session *session, const Look *look) {
 const char *look_story(Session *session, const Look *look) {
     const Step *step = &STEPS[look->step];
     bool zh = session->like.lang == CHINESE;
+    if (look->grad) return zh ? "损失随每个格子变化多快" : "how fast the loss changes with each cell";
     StepId through = trace_through(session_trace(session), look->step);
     if (step->on && through != look->step)
         return arena_print(&session->scratch, zh ? "已关闭，与 %s 相同" : "off, the same as %s", STEPS[through].name);

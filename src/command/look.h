@@ -22,8 +22,9 @@ typedef struct Look {
 /* A look at one head; `asked`: the head was named, so given weights are cut as well. */
 Look look_at(Session *session, StepId step, size_t head, bool asked);
 Matrix look_value(Session *session, const Look *look);
-/* "weights, head 0" or "x" in the language of the sitting; in scratch. */
-const char *look_name(Session *session, const Look *look);
+/* "weights, head 0" or "x" in the language of the sitting, `cut` (a slice, a formula, or "") behind the name; in
+ * scratch. */
+const char *look_name(Session *session, const Look *look, const char *cut);
 /* Are its rows (columns) the queries or the keys? The names in scratch; count 0: they have none. */
 Labels look_rows(Session *session, const Look *look);
 Labels look_cols(Session *session, const Look *look);

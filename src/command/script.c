@@ -7,7 +7,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { LONGEST_LINE = 1024 * 1024 };
+enum {
+    LONGEST_LINE = 1024 * 1024,
+    ROOM_FOR_PLACES = 400 /* bytes of a refusal: the places nearest to it come first */
+};
 
 bool script_read(Arena *arena, const char *path, const char **text, size_t *length, Error *err) {
     struct stat about;
@@ -52,8 +55,9 @@ bool script_lines(Session *session, const char *name, const char *text, size_t l
         size_t bytes = used && at[used - 1] == '\r' ? used - 1 : used;
         Error inner = {.lang = session->like.lang};
         if (!run_line(session, at, bytes, &inner)) {
-            const char *said = inner.text;
-            return refuse(err, "%s:%zu: %s", "%s:%zu: %s", name, number, said);
+            bool deep = strlen(inner.text) + strlen(name) > ROOM_FOR_PLACES;
+            if (!deep) return refuse(err, "%s:%zu: %s", "%s:%zu: %s", name, number, inner.text);
+            return refuse(err, "%s", "%s", inner.text);
         }
         at += used + (stop != NULL);
     }

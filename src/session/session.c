@@ -47,9 +47,13 @@ static size_t inside(size_t index, size_t count) {
     return index < count ? index : count ? count - 1 : 0;
 }
 
-void session_changed(Session *session) {
+void session_stale(Session *session) {
     arena_free(&session->derived);
     session->trace = NULL;
+}
+
+void session_changed(Session *session) {
+    session_stale(session);
     Cursor *at = &session->now.at;
     Model *model = &session->now.model;
     Error ignored = {0};

@@ -56,6 +56,9 @@ bool session_has_model(const Session *session, Error *err);
 /* The trace of the model now, made if it is stale. */
 Trace *session_trace(Session *session);
 
+/* Forgets the trace and leaves the cursor where it is: for whoever puts a whole scene back. */
+void session_stale(Session *session);
+
 /* To be called after now.model changed: the trace is stale, the cursor is brought inside the new sizes. */
 void session_changed(Session *session);
 

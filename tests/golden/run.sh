@@ -7,7 +7,7 @@ folder=${GOLDEN:-tests/golden}
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 passed=0 failed=0
 
-qkv() { "$QKV" "$@"; }
+qkv() { QKV_DATA=data "$QKV" "$@"; } # a path that is the same everywhere
 
 for command in "$folder"/*.cmd; do
     [ -e "$command" ] || continue

@@ -1,0 +1,1 @@
+qkv -c 'digits 18'

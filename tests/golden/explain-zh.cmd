@@ -1,0 +1,1 @@
+qkv --lang zh -c 'load apple heads=2; explain x[0,0]; explain q[0,0]; explain scores[0,2]; explain scaled[0,2]; explain masked[0,2]; explain weights[0,2] head=1; explain z[0,0]; explain concat[0,5]; explain out[0,1]; goto weights; cell 0 2; explain .'

@@ -1,0 +1,1 @@
+qkv --lang zh -c 'load apple heads=3'

@@ -1,0 +1,1 @@
+qkv -c 'new; heads 3'

@@ -1,0 +1,1 @@
+qkv -c 'help init; help mask; help weights; help hn; help jacobian; help saturated; help wq; help lang; help nonsense'

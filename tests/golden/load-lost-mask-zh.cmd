@@ -1,0 +1,1 @@
+qkv --lang zh -c 'new; padding 5; mask causal padding; load apple'

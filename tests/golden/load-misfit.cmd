@@ -1,0 +1,1 @@
+qkv -c 'load apple heads=2; load wo apple/x'

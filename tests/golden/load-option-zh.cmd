@@ -1,0 +1,1 @@
+qkv --lang zh -c 'load x apple/x heads=2'

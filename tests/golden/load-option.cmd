@@ -1,0 +1,1 @@
+qkv -c 'load x apple/x heads=2'

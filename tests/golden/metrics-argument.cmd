@@ -1,0 +1,1 @@
+qkv -c 'new; metrics entropy 8'

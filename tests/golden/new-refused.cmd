@@ -1,0 +1,1 @@
+qkv -c 'new d_model=10 heads=3'

@@ -1,0 +1,1 @@
+qkv --lang zh -c 'seed 7; digits 3; lang toggle; lang en; seed -1'

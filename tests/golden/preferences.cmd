@@ -1,0 +1,1 @@
+qkv -c 'seed 7; digits 3; lang toggle; lang en; seed -1'

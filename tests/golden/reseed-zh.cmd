@@ -1,0 +1,1 @@
+qkv --lang zh -c 'new tokens=4; reseed; init tied; reseed; seed'

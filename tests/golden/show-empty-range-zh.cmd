@@ -1,0 +1,1 @@
+qkv --lang zh -c 'load apple heads=2; show weights[2:2]'

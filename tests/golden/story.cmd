@@ -1,0 +1,1 @@
+printf 'load apple heads=2\nrun\nshow weights\nexplain weights[0,2]\nscale off\nmetrics\n' | qkv -

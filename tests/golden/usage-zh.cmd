@@ -1,0 +1,1 @@
+qkv --lang zh -c 'new; cell 1 2 3'

@@ -1,0 +1,1 @@
+qkv -c 'new; cell 1 2 3'

@@ -1,0 +1,1 @@
+qkv --lang zh -c 'view equation; view next; view nothing'

@@ -1,0 +1,1 @@
+qkv -c 'view equation; view next; view nothing'

@@ -1,0 +1,1 @@
+qkv -c 'load apple; goto q_rot'
