@@ -78,12 +78,13 @@ static bool next_field(Walk *walk, Field *field, Error *err) {
         walk->at++;
         skip_blanks(walk);
     }
-    while (walk->at < walk->end && !separates(walk) && !plain_line_end(walk->at, walk->end)) {
+    for (; walk->at < walk->end; walk->at++) {
+        bool inside = *walk->at != *walk->separator && *walk->at != '\n' && *walk->at != '\r';
+        if (!inside && (separates(walk) || plain_line_end(walk->at, walk->end))) break;
         if (field->quoted)
             return refuse(err, "%s, line %zu: text after a closing quote; a quote inside a cell is written \"\"",
                           "%s 文件第 %zu 行：闭合的引号后面还有文字；格子里的引号要写成 \"\"", plain_name(walk->path),
                           walk->line);
-        walk->at++;
     }
     if (!field->quoted) field->length = (size_t)(walk->at - start);
     field->last = !separates(walk);

@@ -166,27 +166,46 @@ static bool decimal(const char *text) {
     return *text == 0;
 }
 
-Reading plain_number(const char *at, size_t length, const char *points, double *value) {
-    enum { LONGEST = 400 }; /* 309 digits before the point are the most a double needs */
-    const char *end = at + length;
-    char plain[LONGEST + 8];
+/* The cell without blanks around it, its full-width characters made ASCII, closed; the bytes written to `plain`, or
+ * `room` if it is longer than any number need be. */
+static size_t narrow(const char *at, const char *end, const char *points, char *plain, size_t room) {
     size_t used = 0;
-    at = skip_blanks(at, end);
-    while (at < end && skip_blanks(at, end) < end) {
-        if (used >= LONGEST) return READ_WORD;
-        char four[5] = {0};
-        memcpy(four, at, end - at < 4 ? (size_t)(end - at) : 4);
-        uint32_t rune;
-        at += rune_next(four, &rune);
+    while (at < end && used + sizeof(uint32_t) < room) {
+        uint32_t rune = (unsigned char)*at;
+        if (rune < 0x80) at++;
+        else {
+            char four[5] = {0};
+            memcpy(four, at, end - at < 4 ? (size_t)(end - at) : 4);
+            at += rune_next(four, &rune);
+        }
         if (rune >= 0xFF01 && rune <= 0xFF5E) rune -= 0xFEE0;
         if (rune == 0x2212) rune = '-';
-        if (rune < 0x80 && rune && strchr(points, (int)rune)) rune = '.';
+        if (rune == (unsigned char)points[1] && rune) rune = '.';
         used += rune_write(rune, plain + used);
     }
+    if (at < end) return room;
     plain[used] = 0;
+    return used;
+}
+
+static const char *trim(const char *at, const char *end) {
+    for (const char *last = end; last > at;) {
+        if (last[-1] == ' ' || last[-1] == '\t') end = --last;
+        else if (last - at >= 2 && plain_blank(last - 2, last) == 2) end = last -= 2;
+        else if (last - at >= 3 && plain_blank(last - 3, last) == 3) end = last -= 3;
+        else break;
+    }
+    return end;
+}
+
+Reading plain_number(const char *at, size_t length, const char *points, double *value) {
+    enum { ROOM = 400 }; /* 309 digits before the point are the most a double needs */
+    char plain[ROOM];
+    const char *end = trim(at, at + length);
+    size_t used = narrow(skip_blanks(at, end), end, points, plain, ROOM);
     if (used == 0) return READ_EMPTY;
-    if (spelled(plain, value)) return READ_NUMBER;
-    if (!decimal(plain)) return READ_WORD;
+    if (used == ROOM) return READ_WORD;
+    if (!decimal(plain)) return spelled(plain, value) ? READ_NUMBER : READ_WORD;
     *value = strtod(plain, NULL);
     return isinf(*value) ? READ_HUGE : READ_NUMBER;
 }

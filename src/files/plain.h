@@ -27,8 +27,9 @@ size_t plain_blank(const char *at, const char *end);
 
 typedef enum Reading { READ_EMPTY, READ_NUMBER, READ_HUGE, READ_WORD } Reading;
 
-/* A cell as a number: decimal with an exponent, full-width digits too, any of `points` as the decimal point;
- * nan, inf and how spreadsheets and old libraries spell them. READ_HUGE: a number no double can hold. */
+/* A cell as a number: decimal with an exponent, full-width digits too; `points` is ".", or ".," where a
+ * comma is a decimal point as well; nan, inf and how spreadsheets and old libraries spell them. READ_HUGE: a number
+ * no double can hold. */
 Reading plain_number(const char *at, size_t length, const char *points, double *value);
 
 /* Refuses a cell that gave no number; line and column count from 1. Returns false. */
