@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static const char SMALL[] = "1,2\n3,4\n";
@@ -330,6 +331,44 @@ static void data_stands_beside_the_program_without_any_setting(void **state) {
     arena_free(&arena);
 }
 
+/* A copy of this program at `program`, run in the root folder with a name to find (see main): its status. */
+static int found_by_copy(Arena *arena, const char *program, const char *name) {
+    const char *path = scratch_path(arena, program);
+    FILE *from = fopen("/proc/self/exe", "rb"), *to = fopen(path, "wb");
+    assert_non_null(from);
+    assert_non_null(to);
+    char bytes[1 << 16];
+    for (size_t got; (got = fread(bytes, 1, sizeof bytes, from));) assert_int_equal(fwrite(bytes, 1, got, to), got);
+    fclose(from);
+    assert_int_equal(fclose(to), 0);
+    assert_int_equal(chmod(path, 0755), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        unsetenv("QKV_DATA");
+        if (chdir("/") == 0) execl(path, path, name, (char *)NULL);
+        _exit(127);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void data_is_found_beside_the_program_as_built_and_as_installed(void **state) {
+    (void)state;
+    if (access("/proc/self/exe", R_OK) != 0) skip();
+    Arena arena = {0};
+    static const char *const FOLDERS[] = {
+        "top",     "top/data",  "top/data/plum", "top/build-x",        "pre",
+        "pre/bin", "pre/share", "pre/share/qkv", "pre/share/qkv/data", "pre/share/qkv/data/plum"};
+    for (size_t i = 0; i < sizeof FOLDERS / sizeof *FOLDERS; i++)
+        assert_int_equal(mkdir(scratch_path(&arena, FOLDERS[i]), 0777), 0);
+    assert_int_equal(found_by_copy(&arena, "top/program", "plum"), 0);
+    assert_int_equal(found_by_copy(&arena, "top/build-x/program", "data/plum"), 0);
+    assert_int_equal(found_by_copy(&arena, "pre/bin/program", "plum"), 0);
+    assert_int_equal(found_by_copy(&arena, "pre/program", "plum"), 1);
+    arena_free(&arena);
+}
+
 static void every_bundled_matrix_is_read(void **state) {
     (void)state;
     Arena arena = {0};
@@ -369,7 +408,15 @@ static void a_folder_lists_its_files_sorted_and_no_hidden_ones(void **state) {
     arena_free(&arena);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    if (argc == 2) {
+        Arena arena = {0};
+        Error err = {.lang = ENGLISH};
+        const char *path;
+        bool done = file_find(&arena, argv[1], &path, &err);
+        arena_free(&arena);
+        return done ? 0 : 1;
+    }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_folder_is_no_file),
         cmocka_unit_test(a_pipe_without_a_writer_does_not_hold_the_program),
@@ -389,6 +436,7 @@ int main(void) {
         cmocka_unit_test(what_lies_there_comes_before_bundled_data),
         cmocka_unit_test(a_name_nobody_knows_is_refused_with_what_there_is),
         cmocka_unit_test(data_stands_beside_the_program_without_any_setting),
+        cmocka_unit_test(data_is_found_beside_the_program_as_built_and_as_installed),
         cmocka_unit_test(every_bundled_matrix_is_read),
         cmocka_unit_test(a_folder_lists_its_files_sorted_and_no_hidden_ones),
     };
