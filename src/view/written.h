@@ -78,10 +78,10 @@ typedef struct Lens {
     size_t rows, count; /* count: columns */
     StepId step;        /* whose columns they are, with their axis */
     Axis axis;
-    const char *header;  /* before the column labels: "row 4" */
-    bool under;          /* one number for each column of the result */
-    size_t focus;        /* the focused column; SIZE_MAX: none */
-    const char *row_col; /* "column" in the labels may be shortened to this */
+    const char *header;           /* before the column labels: "row 4" */
+    bool under;                   /* one number for each column of the result */
+    size_t focus;                 /* the focused column; SIZE_MAX: none */
+    const char *brief[LENS_ROWS]; /* a shorter label of a row, where there is one */
 } Lens;
 
 /* rows 0: the cell has no lens. */

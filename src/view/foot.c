@@ -1,0 +1,240 @@
+#include "view/frame.h"
+
+#include "session/preference.h"
+#include "view/keys.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- the legend ---- */
+
+static int put_ramp(const Pane *result, Canvas canvas, int row, int col) {
+    bool heat = result->kind == NUMBER_WEIGHT;
+    const char *codes = heat ? ".1235679" : "dcba.1234";
+    for (int i = 0; codes[i]; i++) {
+        Role role = heat ? (Role)(ROLE_HEAT0 + i) : (Role)(ROLE_DIV0 + i);
+        col = canvas_put_rune(canvas, row, col, role, (unsigned char)codes[i]);
+    }
+    return col;
+}
+
+static const char *marks(const Written *w) {
+    NoteKind kind = w->notes.kind;
+    bool focus_alone = kind == NOTE_GIVEN || kind == NOTE_PLACE || kind == NOTE_ALLOWED || kind == NOTE_TABLE;
+    if (focus_alone && !(w->off && kind != NOTE_PLACE)) return written_text(w, "[ ] focus", "[ ] 焦点");
+    if (!w->off && kind == NOTE_PRODUCT)
+        return written_text(w, "[ ] focus   > row  ^ column it comes from", "[ ] 焦点   > 它所在的行  ^ 它所在的列");
+    if (!w->off && kind == NOTE_SOFTMAX)
+        return written_text(w, "[ ] focus   > row  ^ column it comes from", "[ ] 焦点   > 它所在的行");
+    if (!w->off && kind == NOTE_MASK) {
+        Text fill = text_new(w->arena);
+        text_put_number(&fill, w->model->set.fill);
+        return written_text(w, "%s may not look   1 may look   [ ] focus", "%s 不可以看   1 可以看   [ ] 焦点",
+                            fill.at);
+    }
+    return written_text(w, "[ ] focus   same cell on both sides", "[ ] 焦点   两边是同一个格子");
+}
+
+void legend_draw(const Written *w, const Pane *result, Canvas canvas, int row) {
+    bool heat = result->kind == NUMBER_WEIGHT, whole = result->kind == NUMBER_WHOLE || result->kind == NUMBER_MASK;
+    double most = heat ? 1 : result->form.largest;
+    const char *low = heat ? "0" : number_free(w->arena, -most, whole ? 0 : 2);
+    const char *high = heat ? "1" : number_free(w->arena, most, whole ? 0 : 2);
+    int col = canvas_put(canvas, row, 1, ROLE_MUTED, low) + 1;
+    col = put_ramp(result, canvas, row, col) + 1;
+    col = canvas_put(canvas, row, col, ROLE_MUTED, high) + 3;
+    canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, ROLE_MUTED, marks(w));
+}
+
+/* ---- the settings ---- */
+
+typedef struct Pair {
+    const char *name, *value;
+    bool changed;
+} Pair;
+
+static bool is_fallback(const char *value, const char *fallback) {
+    return strcmp(value, fallback) == 0;
+}
+
+/* Settings whose value depends on the data rather than on a wish, so that no value of theirs counts as changed. */
+static bool is_of_data(const Written *w, const char *name) {
+    if (text_same(name, "heads")) {
+        const Origin *origin = &w->session->now.origin;
+        return !origin->drawn || origin->draw.heads == w->model->set.heads;
+    }
+    return text_same(name, "kv_heads") || text_same(name, "padding");
+}
+
+static Pair setting_pair(const Written *w, const Setting *setting) {
+    Text value = text_new(w->arena);
+    setting->get(w->model, &value);
+    return (Pair){setting->name, value.at, !is_fallback(value.at, setting->fallback) && !is_of_data(w, setting->name)};
+}
+
+/* "on 1/√8": what the scores are multiplied by; in ASCII the root is spelled. */
+static const char *scale_value(const Written *w) {
+    bool ascii = w->session->like.ascii;
+    return arena_print(w->arena, ascii ? "on 1/sqrt(%zu)" : "on 1/√%zu", w->trace->shape.d_head);
+}
+
+enum { PAIRS = 24, NARROW = 60 };
+
+/* First those that are always there, changed ones between heads and the rest. */
+static size_t pairs_of(const Written *w, Pair *pair, bool narrow) {
+    static const char *const FIRST[] = {"scale", "mask", "heads"};
+    enum { FIRSTS = sizeof FIRST / sizeof *FIRST };
+    const Session *session = w->session;
+    size_t count = 0;
+    for (size_t i = 0; i < FIRSTS; i++) pair[count++] = setting_pair(w, setting_find(FIRST[i]));
+    if (!narrow && w->model->set.scale == SCALE_ON) pair[0].value = scale_value(w);
+    for (size_t i = 0; i < SETTING_COUNT; i++) {
+        bool first = text_same(SETTINGS[i].name, "position");
+        for (size_t k = 0; k < FIRSTS; k++) first = first || text_same(SETTINGS[i].name, FIRST[k]);
+        Pair more = setting_pair(w, &SETTINGS[i]);
+        if (!first && more.changed && count + 4 < PAIRS) pair[count++] = more;
+    }
+    pair[count++] = (Pair){"init", session->now.origin.init ? session->now.origin.init : "none", false};
+    bool loaded = !session->now.origin.init || text_same(session->now.origin.init, "loaded");
+    if (!loaded)
+        pair[count++] = (Pair){"seed", arena_print(w->arena, "%llu", (unsigned long long)session->now.seed), false};
+    pair[count++] = setting_pair(w, setting_find("position"));
+    return count;
+}
+
+void settings_draw(const Written *w, Canvas canvas, int row) {
+    Pair pair[PAIRS];
+    size_t count = pairs_of(w, pair, canvas.cols < NARROW);
+    int col = 1;
+    for (size_t i = 0; i < count; i++) {
+        int width = (int)(text_width(pair[i].name) + 1 + text_width(pair[i].value));
+        if (i && col + width > canvas.cols - 1) break;
+        col = canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, ROLE_MUTED, pair[i].name) + 1;
+        Role role = pair[i].changed ? ROLE_WARN : ROLE_STRONG;
+        col = canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, role, pair[i].value) + 2;
+    }
+}
+
+/* ---- the verdict ---- */
+
+/* Weights and scores exist, so that statistics of them take no lasting memory. */
+static bool has_weights(const Written *w) {
+    Error none = {0};
+    if (!model_has(w->model, WEIGHTS, &none)) return false;
+    trace_whole(w->trace, SCORES);
+    trace_whole(w->trace, SCALED);
+    trace_whole(w->trace, MASKED);
+    trace_whole(w->trace, WEIGHTS);
+    return true;
+}
+
+const char *verdict_word(const Written *w, bool *good) {
+    *good = true;
+    if (!has_weights(w)) return "";
+    Mark mark = arena_mark(w->trace->arena);
+    Verdict verdict = verdict_of(w->trace, w->head);
+    arena_rewind(w->trace->arena, mark);
+    *good = verdict == HEALTHY;
+    return sentence(VERDICTS[verdict].shown, w->lang);
+}
+
+/* "Hn 0.82", "dead 0%"; NULL where the metric has no number. */
+static const char *metric_text(const Written *w, const Summary *summary, const Metric *metric) {
+    double value = metric->of(w->trace, summary, w->head, 0);
+    if (!isfinite(value)) return NULL;
+    if (metric->percent) return arena_print(w->arena, "%s %.0f%%", metric->shown, 100 * value);
+    return arena_print(w->arena, "%s %.2f", metric->shown, value);
+}
+
+/* The metrics of the line: the usual ones but the spread, which the reading of scaled gives. */
+static size_t metrics_of(const Written *w, const char **text, size_t most) {
+    Mark mark = arena_mark(w->trace->arena);
+    const Summary *summary = summary_new(w->trace, w->head);
+    size_t count = 0;
+    for (size_t i = 0; i < METRIC_COUNT && count < most; i++) {
+        if (!METRICS[i].usual || text_same(METRICS[i].name, "sd")) continue;
+        const char *metric = metric_text(w, summary, &METRICS[i]);
+        if (metric) text[count++] = metric;
+    }
+    arena_rewind(w->trace->arena, mark);
+    return count;
+}
+
+const char *verdict_first(const Written *w) {
+    const char *text[1];
+    return has_weights(w) && metrics_of(w, text, 1) ? text[0] : "";
+}
+
+void verdict_draw(const Written *w, Canvas canvas, int row) {
+    enum { METRICS_SHOWN = 12 };
+    const char *text[METRICS_SHOWN];
+    bool good;
+    const char *word = verdict_word(w, &good);
+    if (!word[0]) return;
+    int col = canvas_put_cut(canvas, row, 1, canvas.cols - 2, good ? ROLE_GOOD : ROLE_WARN, word) + 2;
+    size_t count = metrics_of(w, text, METRICS_SHOWN);
+    for (size_t i = 0; i < count && col + (int)text_width(text[i]) <= canvas.cols - 1; i++)
+        col = canvas_put(canvas, row, col, ROLE_TEXT, text[i]) + 2;
+}
+
+/* ---- the hints ---- */
+
+typedef struct Hint {
+    const char *key, *word;
+} Hint;
+
+/* The key as a hint shows it: the first of those that help lists. */
+static Hint hint_of(const Written *w, const Key *key) {
+    size_t length = strcspn(key->shown, " ");
+    const char *name = arena_copy(w->arena, key->shown, length);
+    if (strcmp(name, "arrows") == 0) name = written_text(w, "arrows", "方向键");
+    return (Hint){name, sentence(key->hint, w->lang)};
+}
+
+/* What is hinted first at a step, with its own word where it has one. */
+static const struct {
+    StepId step;
+    uint32_t code;
+    Sentence word;
+} SWITCHES[] = {
+    {SCALED, 's', {NULL, NULL}}, {MASKED, 'm', {NULL, NULL}}, {WEIGHTS, 'x', {"softmax step by step", NULL}}};
+
+static size_t hints_of(const Written *w, Hint *hint) {
+    size_t count = 0;
+    const Key *first = NULL;
+    for (size_t i = 0; i < sizeof SWITCHES / sizeof *SWITCHES; i++) {
+        const char *word = sentence(SWITCHES[i].word, w->lang);
+        if (SWITCHES[i].step != w->step || (SWITCHES[i].word.en && !word)) continue;
+        first = key_find(SWITCHES[i].code);
+        hint[count] = hint_of(w, first);
+        if (word) hint[count].word = word;
+        count++;
+    }
+    for (size_t i = 0; i < KEY_COUNT; i++) {
+        bool last = KEYS[i].code == '?' || KEYS[i].code == 'q';
+        if (KEYS[i].hint.en && KEYS[i].shown && !last && &KEYS[i] != first) hint[count++] = hint_of(w, &KEYS[i]);
+    }
+    return count;
+}
+
+static int hint_width(Hint hint) {
+    return (int)(text_width(hint.key) + 1 + text_width(hint.word));
+}
+
+static int put_hint(Canvas canvas, int row, int col, Hint hint) {
+    col = canvas_put(canvas, row, col, ROLE_KEY, hint.key) + 1;
+    return canvas_put(canvas, row, col, ROLE_MUTED, hint.word) + 2;
+}
+
+void hints_draw(const Written *w, Canvas canvas, int row) {
+    Hint *hint = TAKE_ARRAY(w->arena, Hint, KEY_COUNT + 1);
+    Hint help = hint_of(w, key_find('?')), leave = hint_of(w, key_find('q'));
+    size_t count = w->session->like.hints ? hints_of(w, hint) : 0;
+    int end = canvas.cols - 1 - (hint_width(help) + 2 + hint_width(leave)), col = 1;
+    for (size_t i = 0; i < count; i++) {
+        if (col + hint_width(hint[i]) + 2 > end) break;
+        col = put_hint(canvas, row, col, hint[i]);
+    }
+    col = put_hint(canvas, row, col, help);
+    put_hint(canvas, row, col, leave);
+}

@@ -1,0 +1,30 @@
+/* What stands around the picture of a step on every screen: step bar and title above, legend, settings, verdict and
+ * hints below; and the few lines that are left where there is no room for a picture. */
+#ifndef QKV_VIEW_FRAME_H
+#define QKV_VIEW_FRAME_H
+
+#include "view/pane.h"
+
+/* All steps, the active one in brackets, those that are off in parentheses; names give way to short ones, then go,
+ * the farthest from the active one first. */
+void bar_draw(const Written *w, Canvas canvas, int row);
+/* Formula, shape and half a sentence; at the right which head. `paged`: the pane that is not all on screen, or NULL. */
+void title_draw(const Written *w, Canvas canvas, int row, const Pane *paged);
+/* The range of the result, its ramp, and what the marks mean. */
+void legend_draw(const Written *w, const Pane *result, Canvas canvas, int row);
+/* Name and value pairs, changed ones in warn, cut at a pair. */
+void settings_draw(const Written *w, Canvas canvas, int row);
+/* The verdict's word and its metrics, cut from the right. */
+void verdict_draw(const Written *w, Canvas canvas, int row);
+/* The switch of the step first, then n, p and on; `? help  q leave` always. */
+void hints_draw(const Written *w, Canvas canvas, int row);
+
+/* The verdict as a word; "" while there are no weights to judge. */
+const char *verdict_word(const Written *w, bool *good);
+/* "Hn 0.82", the first metric of the verdict line, or "". */
+const char *verdict_first(const Written *w);
+
+/* Step, name of the cell, its number, verdict, keys: what fits, the most needed first. Sets the cursor. */
+void tiny_draw(const Written *w, Canvas canvas, int *cursor_row, int *cursor_col);
+
+#endif

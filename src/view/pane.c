@@ -1,0 +1,149 @@
+#include "view/pane.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool pane_paged(const Pane *pane) {
+    return pane->height < pane->m.rows || pane->width < pane->m.cols;
+}
+
+const char *pane_title(const Written *w, const Pane *pane) {
+    Text title = text_new(w->arena);
+    size_t r0 = pane->row0, c0 = pane->col0;
+    if (pane->result && pane_paged(pane))
+        text_print(&title, "%s[%zu:%zu, %zu:%zu]", pane->name, r0, r0 + pane->height, c0, c0 + pane->width);
+    else text_print(&title, "%s  %zux%zu", pane->name, pane->m.rows, pane->m.cols);
+    if (!pane->result && pane->height < pane->m.rows)
+        text_put(&title, written_text(w, " rows %zu-%zu", " 行 %zu-%zu", r0, r0 + pane->height - 1));
+    const char *unit = pane->pitch > PITCH_CODE ? number_unit(w->arena, &pane->form) : NULL;
+    if (unit) text_put(&title, written_text(w, "  cells in units of %s", "  格子的单位是 %s", unit));
+    return title.at;
+}
+
+int pane_cell(const Pane *pane, size_t col) {
+    return pane->left + pane->label + pane->pitch * (int)(col - pane->col0);
+}
+
+int pane_end(const Pane *pane) {
+    return pane->left + pane->label + pane->pitch * (int)pane->width;
+}
+
+void pane_text(const Pane *pane, size_t row, size_t col, char field[NUMBER_ROOM]) {
+    number_write(field, &pane->form, matrix_at(pane->m, row, col));
+}
+
+/* ---- labels ---- */
+
+static bool is_lit_row(const Pane *pane, size_t row) {
+    return row == pane->focus_row || row == pane->source_row || row == pane->same_row;
+}
+
+static bool is_lit_col(const Pane *pane, size_t col) {
+    return col == pane->focus_col || col == pane->source_col || col == pane->same_col;
+}
+
+/* The label in the columns before the mark: the token is cut there. */
+static void put_row_label(const Written *w, const Pane *pane, Canvas canvas, int at, size_t row) {
+    Role role = is_lit_row(pane, row) ? ROLE_SLABEL : ROLE_LABEL;
+    int room = pane->label - 1;
+    const char *label =
+        pane->tokens ? written_label(w, pane->step, pane->rows, row) : arena_print(w->arena, "%zu", row);
+    canvas_put_cut(canvas, at, pane->left, room, role, label);
+    if (row != pane->source_row || !pane->first) return;
+    canvas_put(canvas, at, pane->left + pane->label - 1, ROLE_SLABEL, ">");
+    if (pane->pitch == PITCH_CODE) canvas_put(canvas, at, pane_end(pane), ROLE_SLABEL, "<");
+}
+
+static void put_col_labels(const Written *w, const Pane *pane, Canvas canvas, int at) {
+    enum { TOKEN = 6 };
+    int field = pane->pitch - 1;
+    for (size_t c = pane->col0; c < pane->col0 + pane->width; c++) {
+        Role role = is_lit_col(pane, c) ? ROLE_SLABEL : ROLE_MUTED;
+        int left = pane_cell(pane, c);
+        if (pane->pitch == PITCH_CODE) {
+            canvas_print(canvas, at, left, role, "%zu", c % 10);
+            continue;
+        }
+        const char *label = arena_print(w->arena, "%zu", c);
+        if (field >= TOKEN || pane->cols == AXIS_JOINED) label = written_label(w, pane->step, pane->cols, c);
+        if (text_width(label) > (size_t)field && field < TOKEN) label = arena_print(w->arena, "%zu", c);
+        int width = (int)text_width(label);
+        if (width > field) canvas_put_right(canvas, at, left + 1, field, role, label);
+        else canvas_put(canvas, at, left + 1 + field - width, role, label);
+    }
+}
+
+/* ---- cells ---- */
+
+static Role role_of(const Written *w, const Pane *pane, size_t row, size_t col) {
+    double value = matrix_at(pane->m, row, col);
+    bool masked = pane->step == WEIGHTS && value == 0 && model_forbids(w->model, row, col);
+    return masked ? ROLE_MASKED : number_role(&pane->form, value);
+}
+
+static void put_cell(const Written *w, const Pane *pane, Canvas canvas, int at, size_t row, size_t col) {
+    char field[NUMBER_ROOM];
+    int left = pane_cell(pane, col), gutter = pane->pitch > PITCH_CODE;
+    pane_text(pane, row, col, field);
+    Role role = role_of(w, pane, row, col);
+    bool same = row == pane->same_row && col == pane->same_col;
+    if (same && !gutter) role = ROLE_SLABEL;
+    canvas_put(canvas, at, left + gutter, role, field);
+    if (!gutter) return;
+    bool source = row == pane->source_row || col == pane->source_col || same;
+    if (source) canvas_role(canvas, at, left, 1, ROLE_SOURCE);
+    if (source) canvas_role(canvas, at, left + pane->pitch, 1, ROLE_SOURCE);
+}
+
+static void put_focus(const Pane *pane, Canvas canvas, int top) {
+    bool here = pane->focus_row >= pane->row0 && pane->focus_row < pane->row0 + pane->height;
+    if (pane->focus_row == SIZE_MAX || !here || pane->pitch == PITCH_CODE) return;
+    int at = top + (int)(pane->focus_row - pane->row0), left = pane_cell(pane, pane->focus_col);
+    canvas_put(canvas, at, left, ROLE_FOCUS, "[");
+    canvas_put(canvas, at, left + pane->pitch, ROLE_FOCUS, "]");
+}
+
+/* Which columns belong to which head, below the rows of concat, where the other panes leave room. */
+static void put_heads(const Written *w, const Pane *pane, Canvas canvas, int top, int end) {
+    size_t heads = w->model->set.heads, width = pane->m.cols / heads;
+    int at = top + (int)pane->height + 1;
+    for (size_t h = 0; h < heads && at < end; h++, at++) {
+        const char *line = written_text(w, "head %zu: %zu-%zu", "头 %zu：%zu-%zu", h, h * width, (h + 1) * width - 1);
+        canvas_put_cut(canvas, at, pane->left, pane_end(pane) - pane->left, ROLE_MUTED, line);
+    }
+}
+
+static void put_pane(const Written *w, const Pane *pane, Canvas canvas, int top) {
+    for (size_t r = pane->row0; r < pane->row0 + pane->height; r++) {
+        int at = top + (int)(r - pane->row0);
+        for (size_t c = pane->col0; c < pane->col0 + pane->width; c++) put_cell(w, pane, canvas, at, r, c);
+        put_row_label(w, pane, canvas, at, r);
+    }
+    put_focus(pane, canvas, top);
+}
+
+/* Columns up to the next pane. */
+static int title_room(const Equation *e, size_t i, Canvas canvas) {
+    int end = i + 1 < e->panes ? e->pane[i + 1].left - 1 : canvas.cols - 1;
+    return end - e->pane[i].left;
+}
+
+void equation_draw(const Written *w, const Equation *e, Canvas canvas, int titles, int top, int foot) {
+    size_t tallest = 0, middle = (e->pane[e->panes - 1].height - 1) / 2;
+    for (size_t i = 0; i < e->panes; i++) tallest = e->pane[i].height > tallest ? e->pane[i].height : tallest;
+    for (size_t i = 0; i < e->panes; i++) {
+        const Pane *pane = &e->pane[i];
+        if (titles != NOWHERE)
+            canvas_put_cut(canvas, titles, pane->left, title_room(e, i, canvas), ROLE_LABEL, pane_title(w, pane));
+        put_col_labels(w, pane, canvas, top - 1);
+        put_pane(w, pane, canvas, top);
+        if (pane->joined && !pane->result) put_heads(w, pane, canvas, top, top + (int)tallest);
+        if (i) {
+            int left = pane->left - 1 - (int)text_width(e->sign[i]);
+            canvas_put(canvas, top + (int)middle, left, ROLE_STRONG, e->sign[i]);
+        }
+        bool shown = pane->source_col >= pane->col0 && pane->source_col < pane->col0 + pane->width;
+        if (foot != NOWHERE && pane->source_col != SIZE_MAX && shown)
+            canvas_put(canvas, foot, pane_cell(pane, pane->source_col) + pane->pitch - 1, ROLE_SLABEL, "^");
+    }
+}
