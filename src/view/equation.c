@@ -129,12 +129,12 @@ Equation equation_of(const Written *w) {
 
 /* ---- which pitch ---- */
 
-/* The next pitch a pane can have after `pitch`, or 0. */
+/* The next pitch a pane can have after `pitch`, or 0. Whole numbers never need more than 5 columns, unless they are
+ * that long; single digits get a gutter of two, but 0 and 1 of a mask. */
 static int next_pitch(const Pane *pane, int pitch) {
-    int least = pane->least + 1, most = pane->kind == NUMBER_WHOLE || pane->kind == NUMBER_MASK ? 5 : 8;
-    bool whole = pane->kind == NUMBER_WHOLE || pane->kind == NUMBER_MASK;
-    if (whole && pitch == PITCH_CODE) return least;
-    if (whole) return pitch < most ? pitch + 1 : 0;
+    bool mask = pane->kind == NUMBER_MASK, whole = pane->kind == NUMBER_WHOLE || mask;
+    int least = pane->least + 1, most = whole ? 5 : PITCH_MOST;
+    if (pitch == PITCH_CODE && whole) return mask || least > 3 ? least : 3;
     if (pitch == PITCH_CODE) return pane->kind == NUMBER_WEIGHT && !pane->result ? 3 : 4;
     return pitch < most ? pitch + 1 : 0;
 }

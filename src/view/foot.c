@@ -166,13 +166,13 @@ const char *verdict_first(const Written *w) {
 }
 
 void verdict_draw(const Written *w, Canvas canvas, int row) {
-    enum { METRICS_SHOWN = 12 };
+    enum { METRICS_SHOWN = 12, FEW_METRICS = 2 };
     const char *text[METRICS_SHOWN];
     bool good;
     const char *word = verdict_word(w, &good);
     if (!word[0]) return;
     int col = canvas_put_cut(canvas, row, 1, canvas.cols - 2, good ? ROLE_GOOD : ROLE_WARN, word) + 2;
-    size_t count = metrics_of(w, text, METRICS_SHOWN);
+    size_t count = metrics_of(w, text, canvas.cols < NARROW ? FEW_METRICS : METRICS_SHOWN);
     for (size_t i = 0; i < count && col + (int)text_width(text[i]) <= canvas.cols - 1; i++)
         col = canvas_put(canvas, row, col, ROLE_TEXT, text[i]) + 2;
 }
@@ -199,26 +199,33 @@ static const struct {
 } SWITCHES[] = {
     {SCALED, 's', {NULL, NULL}}, {MASKED, 'm', {NULL, NULL}}, {WEIGHTS, 'x', {"softmax step by step", NULL}}};
 
-static size_t hints_of(const Written *w, Hint *hint) {
+static int hint_width(Hint hint) {
+    return (int)(text_width(hint.key) + 1 + text_width(hint.word));
+}
+
+/* Is there room for the step's own hint and the two that step on and back? */
+static bool has_room(const Written *w, Hint own, int columns) {
+    Hint next = hint_of(w, key_find('n')), back = hint_of(w, key_find('p'));
+    return 1 + hint_width(own) + 2 + hint_width(next) + 2 + hint_width(back) + 2 <= columns;
+}
+
+/* `columns`: up to where hints may stand. */
+static size_t hints_of(const Written *w, Hint *hint, int columns) {
     size_t count = 0;
     const Key *first = NULL;
     for (size_t i = 0; i < sizeof SWITCHES / sizeof *SWITCHES; i++) {
         const char *word = sentence(SWITCHES[i].word, w->lang);
         if (SWITCHES[i].step != w->step || (SWITCHES[i].word.en && !word)) continue;
-        first = key_find(SWITCHES[i].code);
-        hint[count] = hint_of(w, first);
+        const Key *key = key_find(SWITCHES[i].code);
+        hint[count] = hint_of(w, key);
         if (word) hint[count].word = word;
-        count++;
+        if (has_room(w, hint[count], columns)) first = key, count++;
     }
     for (size_t i = 0; i < KEY_COUNT; i++) {
         bool last = KEYS[i].code == '?' || KEYS[i].code == 'q';
         if (KEYS[i].hint.en && KEYS[i].shown && !last && &KEYS[i] != first) hint[count++] = hint_of(w, &KEYS[i]);
     }
     return count;
-}
-
-static int hint_width(Hint hint) {
-    return (int)(text_width(hint.key) + 1 + text_width(hint.word));
 }
 
 static int put_hint(Canvas canvas, int row, int col, Hint hint) {
@@ -229,8 +236,8 @@ static int put_hint(Canvas canvas, int row, int col, Hint hint) {
 void hints_draw(const Written *w, Canvas canvas, int row) {
     Hint *hint = TAKE_ARRAY(w->arena, Hint, KEY_COUNT + 1);
     Hint help = hint_of(w, key_find('?')), leave = hint_of(w, key_find('q'));
-    size_t count = w->session->like.hints ? hints_of(w, hint) : 0;
     int end = canvas.cols - 1 - (hint_width(help) + 2 + hint_width(leave)), col = 1;
+    size_t count = w->session->like.hints ? hints_of(w, hint, end) : 0;
     for (size_t i = 0; i < count; i++) {
         if (col + hint_width(hint[i]) + 2 > end) break;
         col = put_hint(canvas, row, col, hint[i]);
