@@ -10,6 +10,7 @@ typedef struct Setting {
     const char *name;
     const char *values;   /* what may be typed: "on off toggle NUMBER"; words in capitals are kinds */
     const char *fallback; /* the default, as typed */
+    const char *example;  /* a line that runs as it stands, once apple is loaded with two heads */
     Sentence help;
     /* Changes the model, or refuses and may leave it half changed: the caller keeps a copy and calls
      * model_check. `words` are those after the name; new matrices go to the arena. */

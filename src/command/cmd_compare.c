@@ -132,6 +132,7 @@ static bool run_compare(Session *session, const Call *call, Error *err) {
 const Command CMD_PIN = {
     .name = "pin",
     .usage = "pin",
+    .example = "pin",
     .help = {"keeps what is now as A, to compare with", "把现在的结果固定为 A，用来比较"},
     .kind = CHANGE,
     .role = ROLE_PIN,
@@ -141,6 +142,7 @@ const Command CMD_PIN = {
 const Command CMD_COMPARE = {
     .name = "compare",
     .usage = "compare [NAME]",
+    .example = "pin; scale off; compare weights",
     .takes = "step given",
     .help = {"A (pinned), B (now) and their difference: the metrics, and a step if one is named",
              "A（已固定）、B（现在）和它们的差：指标，以及指定的步骤"},
@@ -152,6 +154,7 @@ const Command CMD_COMPARE = {
 const Command CMD_UNPIN = {
     .name = "unpin",
     .usage = "unpin",
+    .example = "pin; unpin",
     .help = {"lets A go", "放开 A"},
     .kind = CHANGE,
     .role = ROLE_PIN,

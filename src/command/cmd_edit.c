@@ -97,6 +97,7 @@ static bool run_edit(Session *session, const Call *call, Error *err) {
 const Command CMD_EDIT = {
     .name = "edit",
     .usage = "edit NAME[r,c] V | edit NAME[r] V V … | edit NAME[r,c] *F | edit NAME *F",
+    .example = "edit x[0,1] 0.5",
     .takes = "given",
     .help = {"changes cells of a given matrix, and says what changed most from there on",
              "修改给出的矩阵里的格子，并说出由此变化最大的地方"},

@@ -52,6 +52,7 @@ static bool run_explain(Session *session, const Call *call, Error *err) {
 const Command CMD_EXPLAIN = {
     .name = "explain",
     .usage = "explain NAME[r,c] [head=N] | explain .",
+    .example = "explain weights[0,2]",
     .keys = "head",
     .takes = "step given .",
     .help = {"the arithmetic of one cell with its numbers; . is the focus",

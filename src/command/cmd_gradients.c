@@ -58,6 +58,7 @@ static bool run_gradients(Session *session, const Call *call, Error *err) {
 const Command CMD_GRADIENTS = {
     .name = "gradients",
     .usage = "gradients",
+    .example = "gradients",
     .help = {"how strongly the loss pulls at every step and given matrix", "损失对每一步和每个给出的矩阵拉得多用力"},
     .kind = LOOK,
     .area = AREA_UNDERSTAND,

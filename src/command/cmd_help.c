@@ -1,5 +1,7 @@
 #include "command/call.h"
 #include "command/commands.h"
+#include "files/file.h"
+#include "view/keys.h"
 
 #include <string.h>
 
@@ -69,8 +71,8 @@ static void put_settings(Session *session) {
 static void help_all(Session *session) {
     for (Area area = 0; area < AREA_COUNT; area++) put_area(session, area);
     put_settings(session);
-    say(session, "help WORD explains any command, setting, step, metric or preset",
-        "help WORD 解释任何命令、设置、步骤、指标或预设");
+    say(session, "help WORD explains a command, setting, step, metric, preset, key or file type",
+        "help WORD 解释任何命令、设置、步骤、指标、预设、按键或文件格式");
 }
 
 /* ---- help init ---- */
@@ -105,6 +107,10 @@ static void help_laws(Session *session) {
 
 /* ---- help WORD: all that the word can be ---- */
 
+static void put_example(Session *session, const char *line) {
+    say(session, "  example: %s", "  例如：%s", line);
+}
+
 static bool help_command(Session *session, const char *word) {
     const Command *command = command_find(word);
     if (!command) return false;
@@ -115,6 +121,7 @@ static bool help_command(Session *session, const char *word) {
         at += length + (bar ? strlen(" | ") : 0);
     }
     say_text(session, arena_print(&session->scratch, "  %s", sentence(command->help, session->like.lang)));
+    put_example(session, command->example);
     return true;
 }
 
@@ -127,6 +134,7 @@ static bool help_setting(Session *session, const char *word) {
         setting ? setting->fallback : preference->fallback, setting ? setting->values : preference->values);
     say_text(session, arena_print(&session->scratch, "  %s",
                                   sentence(setting ? setting->help : preference->help, session->like.lang)));
+    put_example(session, setting ? setting->example : preference->example);
     return true;
 }
 
@@ -137,6 +145,8 @@ static bool help_step(Session *session, const char *word) {
                *story = sentence(STEPS[id].story, session->like.lang);
     if (formula) say(session, "%s = %s: %s", "%s = %s：%s", STEPS[id].name, formula, story);
     else say(session, "%s, a given matrix: %s", "%s，给定的矩阵：%s", STEPS[id].name, story);
+    const char *verb = step_is_given_only(id) ? "names" : "show ";
+    put_example(session, arena_print(&session->scratch, "%s%s", verb, step_is_given_only(id) ? "" : STEPS[id].name));
     return true;
 }
 
@@ -146,6 +156,7 @@ static bool help_metric(Session *session, const char *word) {
     const char *argument = metric->argument ? metric->argument : "";
     say(session, "metrics %s%s%s: %s", "metrics %s%s%s：%s", metric->name, *argument ? " " : "", argument,
         sentence(metric->reading, session->like.lang));
+    put_example(session, arena_print(&session->scratch, "metrics %s%s", metric->name, *argument ? " 0" : ""));
     return true;
 }
 
@@ -154,15 +165,61 @@ static bool help_preset(Session *session, const char *word) {
     if (!preset) return false;
     say(session, "init %s: %s; shows: %s", "init %s：%s；会看到：%s", preset->name,
         sentence(preset->law, session->like.lang), sentence(preset->shows, session->like.lang));
+    put_example(session, arena_print(&session->scratch, "init %s", preset->name));
     return true;
 }
 
+/* A key of the tracer, by its character. */
+static bool help_key(Session *session, const char *word) {
+    uint32_t rune;
+    size_t length = rune_next(word, &rune);
+    const Key *key = length && !word[length] ? key_find(rune) : NULL;
+    if (!key) return false;
+    say(session, "key %s: %s", "按键 %s：%s", key->shown, sentence(key->help, session->like.lang));
+    if (key->line) say(session, "  it runs: %s", "  它运行：%s", key->line);
+    return true;
+}
+
+static bool help_format(Session *session, const char *word) {
+    for (size_t i = 0; FORMATS[i]; i++) {
+        if (!text_same(FORMATS[i]->name, word) && !list_has(FORMATS[i]->endings, word)) continue;
+        say(session, "%s files (%s): %s", "%s 文件（%s）：%s", FORMATS[i]->name, FORMATS[i]->endings,
+            sentence(FORMATS[i]->help, session->like.lang));
+        if (FORMATS[i]->write)
+            put_example(session, arena_print(&session->scratch, "save weights weights.%.*s",
+                                             (int)strcspn(FORMATS[i]->endings, " "), FORMATS[i]->endings));
+        return true;
+    }
+    return false;
+}
+
+/* Every name that help knows. */
+static Words all_names(Arena *arena) {
+    size_t count = 0, room = SETTING_COUNT + PREFERENCE_COUNT + METRIC_COUNT + PRESET_COUNT + STEP_COUNT;
+    for (size_t i = 0; COMMANDS[i]; i++) room++;
+    for (size_t i = 0; FORMATS[i]; i++) room++;
+    const char **at = TAKE_ARRAY(arena, const char *, room);
+    for (size_t i = 0; COMMANDS[i]; i++) at[count++] = COMMANDS[i]->name;
+    for (size_t i = 0; i < SETTING_COUNT; i++) at[count++] = SETTINGS[i].name;
+    for (size_t i = 0; i < PREFERENCE_COUNT; i++) at[count++] = PREFERENCES[i].name;
+    for (size_t i = 0; i < METRIC_COUNT; i++) at[count++] = METRICS[i].name;
+    for (size_t i = 0; i < PRESET_COUNT; i++) at[count++] = PRESETS[i].name;
+    for (size_t i = 0; FORMATS[i]; i++) at[count++] = FORMATS[i]->name;
+    for (StepId id = 0; id < STEP_COUNT; id++)
+        if (!STEPS[id].hidden) at[count++] = STEPS[id].name;
+    return (Words){at, count};
+}
+
 static bool help_word(Session *session, const char *word, Error *err) {
-    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step, help_metric, help_preset};
+    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step,  help_metric,
+                                                      help_preset,  help_key,     help_format};
     bool found = false;
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) found = KINDS[i](session, word) || found;
     if (command_find(word) == &CMD_INIT) help_laws(session);
     if (found) return true;
+    const char *meant = nearest_word(all_names(&session->scratch), word);
+    if (meant)
+        return refuse(err, "no word '%s'; did you mean '%s'?", "没有 '%s' 这个词；你是指 '%s' 吗？", word, meant);
     return refuse(err, "no word '%s': help lists the commands", "没有 '%s' 这个词：help 会列出命令", word);
 }
 
@@ -179,6 +236,7 @@ static bool run_help(Session *session, const Call *call, Error *err) {
 const Command CMD_HELP = {
     .name = "help",
     .usage = "help [WORD] | help .",
+    .example = "help weights",
     .takes = "word .",
     .help = {"all commands, or any one word; . is the view on the screen", "所有命令，或解释一个词；. 是屏幕上的视图"},
     .kind = LOOK,

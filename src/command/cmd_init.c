@@ -87,6 +87,7 @@ static bool run_init(Session *session, const Call *call, Error *err) {
 const Command CMD_INIT = {
     .name = "init",
     .usage = "init PRESET|next|previous [seed=] [std=] [gain=] [tie=] [shared=] [long=]",
+    .example = "init saturated seed=3",
     .keys = "seed std gain tie shared long",
     .takes = "preset next previous",
     .help = {"draws wq, wk, wv and wo anew by a law; help init lists the laws",
@@ -136,6 +137,7 @@ static bool run_reseed(Session *session, const Call *call, Error *err) {
 const Command CMD_RESEED = {
     .name = "reseed",
     .usage = "reseed",
+    .example = "init healthy; reseed",
     .help = {"the next seed and the same draw again", "换下一个种子，同样再抽一次"},
     .kind = CHANGE,
     .role = ROLE_DATA,

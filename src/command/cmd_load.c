@@ -197,6 +197,7 @@ static bool run_load(Session *session, const Call *call, Error *err) {
 const Command CMD_LOAD = {
     .name = "load",
     .usage = "load FOLDER [heads=1] [kv_heads=] | load FILE [heads=1] [kv_heads=] | load NAME FILE[SLICE]",
+    .example = "load apple heads=2",
     .keys = "heads kv_heads",
     .takes = "file given",
     .help = {"a new model from a folder or file, or one matrix from a file",

@@ -97,6 +97,7 @@ static bool run_metrics(Session *session, const Call *call, Error *err) {
 const Command CMD_METRICS = {
     .name = "metrics",
     .usage = "metrics | metrics NAME [I]",
+    .example = "metrics hn",
     .takes = "metric",
     .help = {"seven numbers and a verdict on the focused head; or any one",
              "用七个数和一个诊断说明所看的头；或只看一个指标"},

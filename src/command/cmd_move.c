@@ -24,6 +24,7 @@ static bool run_head(Session *session, const Call *call, Error *err) {
 const Command CMD_HEAD = {
     .name = "head",
     .usage = "head N|next|previous",
+    .example = "head 1",
     .takes = "next previous",
     .help = {"which head is looked at, counted from 0", "看哪一个头，从 0 数起"},
     .kind = MOVE,
@@ -90,6 +91,7 @@ static bool run_cell(Session *session, const Call *call, Error *err) {
 const Command CMD_CELL = {
     .name = "cell",
     .usage = "cell R C | cell up|down|left|right|top|bottom|home|end",
+    .example = "cell 0 2",
     .takes = "up down left right top bottom home end",
     .help = {"which cell is looked at; home and end are the ends of its row",
              "看哪一个格子；home 与 end 是这一行的两端"},
@@ -120,6 +122,7 @@ static bool run_view(Session *session, const Call *call, Error *err) {
 const Command CMD_VIEW = {
     .name = "view",
     .usage = "view equation|next|previous",
+    .example = "view equation",
     .takes = "equation next previous",
     .help = {"which picture the tracer draws", "追踪器画哪一种图"},
     .kind = MOVE,

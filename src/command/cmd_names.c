@@ -37,6 +37,7 @@ static bool run_names(Session *session, const Call *call, Error *err) {
 const Command CMD_NAMES = {
     .name = "names",
     .usage = "names",
+    .example = "names",
     .help = {"what is given, with shapes, and what is computed from it", "给出了哪些矩阵、形状多大，以及由此算出哪些"},
     .kind = LOOK,
     .area = AREA_DATA,

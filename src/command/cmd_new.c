@@ -50,6 +50,7 @@ static bool run_new(Session *session, const Call *call, Error *err) {
 const Command CMD_NEW = {
     .name = "new",
     .usage = "new [tokens=8] [d_model=16] [heads=2] [d_head=d_model/heads] [kv_heads=heads] [seed=]",
+    .example = "new tokens=8 d_model=16 heads=2 seed=1",
     .keys = "tokens d_model heads d_head kv_heads seed",
     .help = {"a new model of random numbers; help init has the law",
              "随机数组成的新模型：x、wq、wk、wv、wo；法则见 help init"},

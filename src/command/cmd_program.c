@@ -21,6 +21,7 @@ static bool run_source(Session *session, const Call *call, Error *err) {
 const Command CMD_SOURCE = {
     .name = "source",
     .usage = "source FILE",
+    .example = "source my-sitting.qkv",
     .takes = "file",
     .help = {"runs the lines of a file, to the first that is refused", "运行文件里的各行，到第一行被拒绝为止"},
     .kind = LOOK,
@@ -56,6 +57,7 @@ static bool run_quit(Session *session, const Call *call, Error *err) {
 const Command CMD_TUI = {
     .name = "tui",
     .usage = "tui",
+    .example = "tui",
     .help = {"the full-screen tracer, on the apple example if none is loaded",
              "全屏追踪器；没有载入数据时，打开苹果的例子"},
     .kind = LOOK,
@@ -66,6 +68,7 @@ const Command CMD_TUI = {
 const Command CMD_LEAVE = {
     .name = "leave",
     .usage = "leave",
+    .example = "leave",
     .help = {"closes what is open: an overlay, then the tracer", "关闭打开的东西：先是浮层，然后是追踪器"},
     .kind = LOOK,
     .area = AREA_PROGRAM,
@@ -75,6 +78,7 @@ const Command CMD_LEAVE = {
 const Command CMD_QUIT = {
     .name = "quit",
     .usage = "quit",
+    .example = "quit",
     .help = {"ends the program", "结束程序"},
     .kind = LOOK,
     .area = AREA_PROGRAM,

@@ -48,6 +48,7 @@ static bool run_save(Session *session, const Call *call, Error *err) {
 const Command CMD_SAVE = {
     .name = "save",
     .usage = "save NAME FILE [head=N] [grad]",
+    .example = "save weights weights.npy",
     .keys = "head grad",
     .takes = "step given file",
     .help = {"a matrix into a file, by its ending; all heads make a 3-D array",

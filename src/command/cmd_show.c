@@ -62,6 +62,7 @@ static bool run_show(Session *session, const Call *call, Error *err) {
 const Command CMD_SHOW = {
     .name = "show",
     .usage = "show NAME[SLICE] [head=N|all] [grad]",
+    .example = "show weights[0:2, 1:3] head=1",
     .keys = "head grad",
     .takes = "step given",
     .help = {"a matrix as a table, sliced as in NumPy: weights[0:3, 1:4]",

@@ -6,7 +6,7 @@
 #include "session/session.h"
 
 typedef struct Preference {
-    const char *name, *values, *fallback;
+    const char *name, *values, *fallback, *example;
     Sentence help;
     /* NULL: the command of the same name sets it. */
     bool (*set)(Session *session, Words words, Error *err);

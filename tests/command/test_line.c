@@ -208,7 +208,7 @@ static void ascii_says_the_same_in_plain_letters(void **state) {
     Sitting *s = *state;
     s->session.like.ascii = true;
     const char *said = sitting_said(s, "help scores");
-    assert_string_equal(said, "scores = q*k': rows look, columns are looked at\n");
+    assert_string_equal(said, "scores = q*k': rows look, columns are looked at\n  example: show scores\n");
 }
 
 int main(void) {
