@@ -10,6 +10,7 @@ enum { ALIGN = 64, CHUNK = 64 * 1024 };
 typedef struct Chunk {
     struct Chunk *before;
     size_t used, room;
+    size_t total;         /* room of this chunk and all before it */
     unsigned char *bytes; /* aligned start inside the same block */
 } Chunk;
 
@@ -24,7 +25,8 @@ static Chunk *chunk_new(Chunk *before, size_t room) {
     if (!chunk) exhausted(room);
     uintptr_t start = (uintptr_t)(chunk + 1);
     size_t skip = (ALIGN - start % ALIGN) % ALIGN;
-    *chunk = (Chunk){before, 0, room, (unsigned char *)(chunk + 1) + skip};
+    size_t total = room + (before ? before->total : 0);
+    *chunk = (Chunk){before, 0, room, total, (unsigned char *)(chunk + 1) + skip};
     return chunk;
 }
 
@@ -71,6 +73,10 @@ char *arena_print(Arena *arena, const char *format, ...) {
     char *text = arena_vprint(arena, format, args);
     va_end(args);
     return text;
+}
+
+size_t arena_size(const Arena *arena) {
+    return arena->last ? arena->last->total : 0;
 }
 
 Mark arena_mark(const Arena *arena) {

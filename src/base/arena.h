@@ -35,6 +35,9 @@ char *arena_string(Arena *arena, const char *text);
 char *arena_print(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 char *arena_vprint(Arena *arena, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
 
+/* Bytes the arena holds from the system. */
+size_t arena_size(const Arena *arena);
+
 Mark arena_mark(const Arena *arena);
 
 /* Forgets all that was made since the mark. */

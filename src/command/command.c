@@ -1,6 +1,7 @@
 #include "command/call.h"
 #include "command/commands.h"
 #include "command/said.h"
+#include "session/compact.h"
 #include "session/record.h"
 
 #include <stdio.h>
@@ -149,6 +150,7 @@ static bool run_one(Session *session, Words words, Error *err) {
     session->kept = NULL;
     if (run_words(session, words, err)) {
         if (session->kept != KEPT_ALREADY) keep(session, words, &before);
+        if (arena_size(&session->store) > session->store_limit) session_compact(session);
         return true;
     }
     if (keeps) return false;

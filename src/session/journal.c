@@ -34,6 +34,10 @@ void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole ro
     journal->done = journal->count;
 }
 
+void journal_let_go(Journal *journal, size_t count) {
+    for (; count > 0 && journal->oldest < journal->count; count--) journal->line[journal->oldest++].before = NULL;
+}
+
 const Scene *journal_undo(Journal *journal, const Scene *now, const char **text) {
     size_t at = journal->done;
     *text = NULL;

@@ -36,6 +36,9 @@ void journal_free(Journal *journal);
 /* Keeps a line that was run after the scene `before`. Lines that were undone are forgotten. */
 void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole role, const Scene *before);
 
+/* Lets go of the scenes of the oldest `count` lines that still have theirs. */
+void journal_let_go(Journal *journal, size_t count);
+
 /* The scene before the last CHANGE in force, whose line is *text; moves are passed over. NULL: there is none, or (with
  * *text set) its scene was let go. `now` is kept for redo. */
 const Scene *journal_undo(Journal *journal, const Scene *now, const char **text);

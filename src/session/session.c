@@ -1,5 +1,6 @@
 #include "session/session.h"
 
+#include "session/compact.h"
 #include "session/record.h"
 
 #include <string.h>
@@ -7,8 +8,9 @@
 const char KEPT_ALREADY[] = "";
 
 void session_open(Session *session) {
-    *session =
-        (Session){.now = {.model = model_new(), .at = {.step = X}, .seed = 1}, .like = {.digits = -1, .hints = true}};
+    *session = (Session){.now = {.model = model_new(), .at = {.step = X}, .seed = 1},
+                         .like = {.digits = -1, .hints = true},
+                         .store_limit = STORE_LIMIT};
 }
 
 void session_close(Session *session) {

@@ -36,7 +36,8 @@ typedef struct Session {
     LineRole kept_role;    /* and what it is to `state`; the command's row, unless the command knows better */
     struct Record *record; /* the file lines are recorded to; NULL: none */
     Arena store, derived, scratch;
-    Trace *trace; /* of now.model; NULL: stale or no model */
+    size_t store_limit; /* bytes of the store past which old scenes are let go */
+    Trace *trace;       /* of now.model; NULL: stale or no model */
     Console console;
     Preferences like;
     Wish wish;

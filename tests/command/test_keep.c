@@ -225,6 +225,26 @@ static void undo_reaches_a_thousand_lines_back_and_then_says_so(void **state) {
     session_close(&session);
 }
 
+static void old_scenes_are_let_go_before_memory_runs_out_and_nothing_shown_changes(void **state) {
+    (void)state;
+    Session session;
+    begin(&session);
+    session.store_limit = 4 << 20;
+    assert_true(run(&session, "load apple heads=2; pin"));
+    for (int i = 0; i < 300; i++) {
+        assert_true(run(&session, "new tokens=32 d_model=64 heads=4; edit x[0,0] *2"));
+        assert_true(run(&session, i % 2 ? "scale off" : "scale on"));
+    }
+    assert_true(arena_size(&session.store) < 16 << 20);
+    uint64_t digest = digest_of(&session);
+    assert_true(run(&session, "undo 4; redo 4"));
+    assert_true(digest_of(&session) == digest);
+    assert_true(run(&session, "compare"));
+    assert_string_equal(model_query_name(&session.now.pinned.model, 0), "苹果");
+    assert_false(run(&session, "undo 900; undo 900"));
+    session_close(&session);
+}
+
 static void a_record_is_a_script_that_shows_the_same(void **state) {
     (void)state;
     const char *path = "build/tests/record.qkv";
@@ -253,6 +273,7 @@ int main(void) {
         cmocka_unit_test(undo_passes_over_moves_and_says_when_there_is_nothing),
         cmocka_unit_test(a_new_line_forgets_what_was_undone),
         cmocka_unit_test(undo_reaches_a_thousand_lines_back_and_then_says_so),
+        cmocka_unit_test(old_scenes_are_let_go_before_memory_runs_out_and_nothing_shown_changes),
         cmocka_unit_test(a_record_is_a_script_that_shows_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
