@@ -5,10 +5,14 @@
 /* ---- the cell ---- */
 
 Written written_cell(Session *session, StepId step, size_t head, size_t row, size_t col) {
+    return written_cell_of(session, session_trace(session), step, head, row, col);
+}
+
+Written written_cell_of(Session *session, Trace *trace, StepId step, size_t head, size_t row, size_t col) {
     Written w = {.session = session,
                  .arena = &session->scratch,
-                 .trace = session_trace(session),
-                 .model = &session->now.model,
+                 .trace = trace,
+                 .model = &trace->model,
                  .lang = session->like.lang,
                  .step = step,
                  .head = head,

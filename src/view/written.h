@@ -26,10 +26,13 @@ typedef struct Written {
 
 /* The cell must exist and model_has must allow the step. */
 Written written_cell(Session *session, StepId step, size_t head, size_t row, size_t col);
+/* The same of a trace that is not the session's. */
+Written written_cell_of(Session *session, Trace *trace, StepId step, size_t head, size_t row, size_t col);
 
 /* The answer of explain: a heading, then whole sums, nothing cut; softmax as rows of masked, minus maximum, exp,
  * weight. Every step and every given matrix has one. */
 Lines written_explain(Session *session, StepId step, size_t head, size_t row, size_t col);
+Lines written_lines(const Written *w);
 
 /* The arithmetic in at most `columns`: the name, the first terms of a sum, `…5 more`, always the result; `brief`:
  * without the matrix's name. */

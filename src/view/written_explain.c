@@ -167,20 +167,24 @@ static void explain_turn(List *list, const Written *w) {
                            number_free(w->arena, n->sine, 6)));
 }
 
+Lines written_lines(const Written *w) {
+    List list = {.arena = w->arena};
+    put(&list, heading(w));
+    const char *name = cell_name(w, w->step, w->row, w->col, false);
+    if (w->off && w->notes.kind != NOTE_PLACE) {
+        StepId from = STEPS[w->step].in[0];
+        put(&list, written_text(w, "%s is off and passes %s through:", "%s 没有打开，%s 原样通过：",
+                                written_name(w, w->step), written_name(w, from)));
+        name = cell_name(w, w->notes.step, w->row, w->col, false);
+    }
+    if (w->notes.kind == NOTE_TURN) explain_turn(&list, w);
+    if (w->notes.kind == NOTE_SOFTMAX) explain_softmax(&list, w);
+    else if (w->notes.kind == NOTE_PRODUCT) explain_product(&list, w, name);
+    else put(&list, arena_print(w->arena, "%s = %s", name, operation_text(w, false)));
+    return (Lines){list.at, list.count};
+}
+
 Lines written_explain(Session *session, StepId step, size_t head, size_t row, size_t col) {
     Written w = written_cell(session, step, head, row, col);
-    List list = {.arena = w.arena};
-    put(&list, heading(&w));
-    const char *name = cell_name(&w, step, row, col, false);
-    if (w.off && w.notes.kind != NOTE_PLACE) {
-        StepId from = STEPS[step].in[0];
-        put(&list, written_text(&w, "%s is off and passes %s through:", "%s 没有打开，%s 原样通过：",
-                                written_name(&w, step), written_name(&w, from)));
-        name = cell_name(&w, w.notes.step, row, col, false);
-    }
-    if (w.notes.kind == NOTE_TURN) explain_turn(&list, &w);
-    if (w.notes.kind == NOTE_SOFTMAX) explain_softmax(&list, &w);
-    else if (w.notes.kind == NOTE_PRODUCT) explain_product(&list, &w, name);
-    else put(&list, arena_print(w.arena, "%s = %s", name, operation_text(&w, false)));
-    return (Lines){list.at, list.count};
+    return written_lines(&w);
 }
