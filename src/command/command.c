@@ -162,6 +162,17 @@ static bool run_one(Session *session, Words words, Error *err) {
     return false;
 }
 
+/* Runs what nobody was waiting for; an answer is recorded as a line, so that a record replays it. */
+static bool offer(Session *session, Words words, Error *err) {
+    bool mine = false;
+    if (!session->listener.hear) return run_one(session, words, err);
+    const char *line = typed(&session->scratch, words);
+    bool fine = session->listener.hear(session, line, &mine, err);
+    if (!mine) return run_one(session, words, err);
+    if (fine) record_line(session, line);
+    return fine;
+}
+
 bool command_run(Session *session, const char *line, Error *err) {
     Mark mark = arena_mark(&session->scratch);
     bool fine = true;
@@ -169,7 +180,7 @@ bool command_run(Session *session, const char *line, Error *err) {
         size_t used;
         Words words;
         fine = text_words(&session->scratch, line, &used, &words, err);
-        if (fine && words.count) fine = run_one(session, words, err);
+        if (fine && words.count) fine = offer(session, words, err);
         arena_rewind(&session->scratch, mark);
         if (fine) line += used;
     }

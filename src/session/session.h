@@ -26,6 +26,15 @@ typedef struct Preferences {
     bool hints;
 } Preferences;
 
+struct Session;
+
+/* Whoever waits for an answer is offered each command first, as one would type it, and says whether it is theirs
+ * (then refused or not); what is not theirs runs as usual. hear NULL: nobody waits. */
+typedef struct Listener {
+    bool (*hear)(struct Session *session, const char *line, bool *mine, Error *err);
+    void *self;
+} Listener;
+
 /* What a command wants of the program's loop (main.c), which lies to its right. */
 typedef enum Wish { WISH_NONE, WISH_TRACER, WISH_PROMPT, WISH_QUIT, WISH_HELP } Wish;
 
@@ -38,6 +47,7 @@ typedef struct Session {
     Arena store, derived, scratch;
     size_t store_limit; /* bytes of the store past which old scenes are let go */
     Trace *trace;       /* of now.model; NULL: stale or no model */
+    Listener listener;
     Console console;
     Preferences like;
     Wish wish;
