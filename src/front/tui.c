@@ -71,7 +71,13 @@ static void show(Tui *tui, const char *line) {
         return;
     }
     tui->screen.overlay = (Labels){tui->lines, tui->count};
-    tui->screen.overlay_title = arena_string(&tui->said, line);
+    size_t length = strlen(line);
+    while (length && line[length - 1] == ' ') length--;
+    tui->screen.overlay_title = arena_copy(&tui->said, line, length);
+}
+
+static bool same_place(Cursor a, Cursor b) {
+    return a.step == b.step && a.head == b.head && a.row == b.row && a.col == b.col;
 }
 
 /* A line that moved the focus needs no words: the screen shows it. */
@@ -81,7 +87,7 @@ static bool only_moved(const Session *session, const char *line, Cursor before) 
     if (length >= sizeof name || strchr(line, ';')) return false;
     memcpy(name, line, length);
     const Command *command = command_find(name);
-    return command && command->kind == MOVE && memcmp(&before, &session->now.at, sizeof before) != 0;
+    return command && command->kind == MOVE && !same_place(before, session->now.at);
 }
 
 static void run(Tui *tui, const char *line) {
@@ -197,19 +203,6 @@ static void press(Tui *tui, uint32_t code) {
 
 /* ---- the picture ---- */
 
-/* With --ascii in a terminal that knows UTF-8 only the signs that some terminals draw two columns wide give way. */
-static void ascii(Canvas canvas, const Preferences *like) {
-    if (like->lang_fixed) {
-        canvas_ascii(canvas);
-        return;
-    }
-    for (int row = 0; row < canvas.rows; row++)
-        for (int col = 0; col < canvas.cols; col++) {
-            Cell *cell = canvas_cell(canvas, row, col);
-            if (cell->width == 1) cell->rune = rune_ascii(cell->rune);
-        }
-}
-
 static void paint(Tui *tui) {
     int rows, cols;
     Session *session = tui->session;
@@ -219,8 +212,6 @@ static void paint(Tui *tui) {
     tui->screen.entry = tui->entry.open ? tui->entry.text : NULL;
     tui->screen.entry_at = tui->entry.at;
     view_draw(session, &tui->screen, canvas);
-    overlay_cursor(&tui->screen, canvas, &tui->screen.cursor_row, &tui->screen.cursor_col);
-    if (session->like.ascii) ascii(canvas, &session->like);
     display_paint(&tui->display, canvas, tui->screen.cursor_row, tui->screen.cursor_col);
     arena_rewind(&session->scratch, (Mark){NULL, 0});
 }

@@ -81,11 +81,16 @@ void session_restore(Session *session, const Scene *scene) {
     session_changed(session);
 }
 
-/* One character for one; a wide one is two, so that columns stay where they were. */
-static char *ascii_twin(Arena *arena, const char *text) {
+/* One character for one; a wide one is two, so that columns stay where they were. Where UTF-8 is shown, Chinese stays:
+ * only signs that some terminals draw two columns wide give way. */
+static char *ascii_twin(Arena *arena, const char *text, bool chinese) {
     Text twin = text_new(arena);
     uint32_t rune;
     for (size_t used; (used = rune_next(text, &rune)); text += used) {
+        if (chinese && rune_width(rune) == 2) {
+            text_put_bytes(&twin, text, used);
+            continue;
+        }
         char letter = (char)rune_ascii(rune);
         text_put_bytes(&twin, &letter, 1);
         if (rune_width(rune) == 2) text_put(&twin, " ");
@@ -96,7 +101,7 @@ static char *ascii_twin(Arena *arena, const char *text) {
 void say_text(Session *session, const char *text) {
     Mark mark = arena_mark(&session->scratch);
     char *clean = text_clean(&session->scratch, text, strlen(text));
-    if (session->like.ascii) clean = ascii_twin(&session->scratch, clean);
+    if (session->like.ascii) clean = ascii_twin(&session->scratch, clean, !session->like.lang_fixed);
     if (session->console.line) session->console.line(session->console.self, clean);
     arena_rewind(&session->scratch, mark);
 }

@@ -13,6 +13,19 @@ static void draw_nothing(Session *session, Canvas canvas) {
     if (canvas.rows > 1) canvas_put_cut(canvas, canvas.rows - 1, 1, canvas.cols - 2, ROLE_MUTED, "?  q");
 }
 
+/* --ascii where UTF-8 is shown is for the signs that some terminals draw two columns wide: Chinese stays. */
+static void ascii(Canvas canvas, const Preferences *like) {
+    if (like->lang_fixed) {
+        canvas_ascii(canvas);
+        return;
+    }
+    for (int row = 0; row < canvas.rows; row++)
+        for (int col = 0; col < canvas.cols; col++) {
+            Cell *cell = canvas_cell(canvas, row, col);
+            if (cell->width == 1) cell->rune = rune_ascii(cell->rune);
+        }
+}
+
 void view_draw(Session *session, Screen *screen, Canvas canvas) {
     screen->cursor_row = screen->cursor_col = 0;
     if (canvas.rows == 0 || canvas.cols == 0) return;
@@ -21,5 +34,5 @@ void view_draw(Session *session, Screen *screen, Canvas canvas) {
     else draw_nothing(session, canvas);
     overlay_draw(screen, canvas, session->like.lang);
     overlay_cursor(screen, canvas, &screen->cursor_row, &screen->cursor_col);
-    if (session->like.ascii) canvas_ascii(canvas);
+    if (session->like.ascii) ascii(canvas, &session->like);
 }
