@@ -14,6 +14,7 @@ build|ncurses (wide)|links curses.h ncursesw|libncurses-dev|ncurses-devel|ncurse
 build|GNU Readline|links readline/readline.h readline|libreadline-dev|readline-devel|readline|readline-dev|readline
 build|libunistring|links unistr.h unistring|libunistring-dev|libunistring-devel|libunistring|libunistring-dev|libunistring
 test|cmocka|links cmocka.h cmocka|libcmocka-dev|libcmocka-devel|cmocka|cmocka-dev|cmocka
+test|tmux|runs tmux|tmux|tmux|tmux|tmux|tmux
 lint|clang|runs clang|clang|clang|clang|clang|llvm
 lint|the sanitizers|sanitizes|libclang-rt-dev|libasan libubsan compiler-rt|compiler-rt|compiler-rt|llvm
 lint|clang-format|runs clang-format|clang-format|clang-tools-extra|clang|clang-extra-tools|clang-format

@@ -1,0 +1,99 @@
+#!/bin/sh
+# The tracer on a real terminal: start, keys, resizing, stopping, dying, colours, languages.
+. tests/front/terminal.sh
+
+starts_and_leaves() {
+    open 80x24 && line 'qkv tui' && see_last 'q leave' &&
+        keys n && see '[q]' && keys q && see 'ready$' && ! on_screen_of_its_own
+}
+comes_back_to_the_prompt() {
+    open 80x24 && line qkv && see 'qkv>' && line tui && see_last 'q leave' && keys q && see 'qkv>' &&
+        line tui && see_last 'q leave' && keys C-c && see 'qkv>' && line 'quit' && see 'ready$'
+}
+speaks_chinese() {
+    open 80x24 && line 'qkv --lang zh tui' && see_last 'q 离开' && keys '?' && see '移动焦点' && see '第 1 页' &&
+        keys q && until_true hides 移动焦点
+}
+scrolls_its_help() {
+    open 80x24 && line 'qkv tui' && see_last 'q leave' && keys '?' && see 'page 1 of 2' && keys Space &&
+        see 'page 2 of 2' && keys g && see 'page 1 of 2' && keys n && see '[q]'
+}
+follows_every_size() {
+    open 80x24 && line 'qkv tui' && see_last 'q leave' || return 1
+    for size in 200x60 60x16 40x12 80x24; do
+        resize $size && see_last leave || return 1
+    done
+    resize 20x6 && see_last q && resize 2x2 && keys n && resize 1x1 && keys n && resize 80x24 && see_last 'q leave'
+}
+stops_and_wakes_with_another_size() {
+    open 80x24 && line 'qkv tui' && see_last 'q leave' && keys C-z && see 'ready$' || return 1
+    ! on_screen_of_its_own || return 1
+    line 'stty -a | tr " ;" "\n\n" | grep -c -x -e echo -e icanon' && see 2 && resize 100x30 && line fg &&
+        see_last 'q leave' && on_screen_of_its_own && keys n && see '[q]'
+}
+takes_a_command_line() {
+    open 80x24 && line 'qkv tui' && see_last 'q leave' && keys : && keys -l 'got' && keys Tab && keys -l 'out' &&
+        see_last ':goto out' && cursor 9,23 && keys Enter && see '[out]' &&
+        keys : && keys -l '苹果' && until_true cursor 5,23 &&
+        keys Enter && see_last "'苹果'" && keys Right && see_last 'q leave' &&
+        keys : && keys Up Up && see_last ':goto out' && keys Escape && see_last 'q leave'
+}
+says_what_was_refused_until_the_next_key() {
+    open 80x24 && line 'qkv tui' && see_last 'q leave' && keys : && keys -l 'heads 3' && keys Enter &&
+        see 'heads must divide' && keys Down && see_last 'q leave'
+}
+ends() { # ends SIGNAL: the terminal is as it was, whatever ended the program
+    open 80x24 && line 'sh -c '"'"'echo $$ >pid; exec qkv tui'"'"'; echo over=$?' && see_last 'q leave' || return 1
+    kill -s "$1" "$(cat pid)" && see 'over=' && ! shows 'over=0' && ! on_screen_of_its_own || return 1
+    [ "$(tm display -p '#{cursor_flag}#{keypad_cursor_flag}')" = 10 ] || return 1
+    line 'stty -a | tr " ;" "\n\n" | grep -c -x -e echo -e icanon' && see 2
+}
+gone() { ! kill -0 "$(cat pid)" 2>/dev/null; }
+ends_with_its_terminal() { # a closed window is a process gone, also where HUP is ignored
+    open 80x24 && line "trap '$1' HUP; sh -c 'echo \$\$ >pid; exec qkv $2'" && see "$3" && tm kill-server && until_true gone
+}
+hints_without_a_cursor() { # a sentence that says what to do, and status 1
+    open 80x24 "$@" && line 'qkv tui; echo status=$?' && see status=1 && shows 'step with' && shows 'explain'
+}
+has_colours() { screen -e | grep -q '\[[0-9;]*[34]8;5;'; }
+uses_colours() {
+    open 80x24 && line 'qkv tui' && see_last 'q leave' && has_colours
+}
+uses_none() {
+    open 80x24 "$1" && line "qkv $2 tui" && see_last 'q leave' && ! has_colours
+}
+keeps_to_ascii() {
+    open 80x24 LANG=C LC_ALL=C && line 'qkv --lang zh tui' && see_last 'q leave' && keys '?' && see '+- keys' &&
+        ! screen | LC_ALL=C grep -q '[^ -~]' && keys q q && see 'no UTF-8 here'
+}
+is_silent_at_rest() {
+    open 80x24 && line 'qkv tui' && see_last 'q leave' && keys n && see '[q]' && tm pipe-pane "cat >>$scratch/bytes" || return 1
+    sleep 1
+    [ ! -s "$scratch/bytes" ] && keys n && see '[k]' && until_true [ -s "$scratch/bytes" ]
+}
+
+cd "$scratch" || exit 1
+case_of 'starts, steps and leaves to the shell' starts_and_leaves
+case_of 'comes back to the prompt by q and Ctrl-C' comes_back_to_the_prompt
+case_of 'speaks Chinese' speaks_chinese
+case_of 'scrolls its help, and other keys do their work' scrolls_its_help
+case_of 'follows every size' follows_every_size
+case_of 'stops and wakes with another size' stops_and_wakes_with_another_size
+case_of 'takes a command line with completion and Chinese' takes_a_command_line
+case_of 'says what was refused until the next key' says_what_was_refused_until_the_next_key
+for signal in SEGV ABRT BUS FPE ILL QUIT TERM HUP; do
+    case_of "leaves the terminal in order on $signal" ends $signal
+done
+case_of 'ends with its terminal' ends_with_its_terminal - tui 'q leave'
+case_of 'ends with its terminal though HUP is ignored' ends_with_its_terminal '' tui 'q leave'
+case_of 'ends with its terminal at the prompt' ends_with_its_terminal '' '' 'qkv>'
+case_of 'says what to do on a dumb terminal' hints_without_a_cursor TERM=dumb
+case_of 'says what to do on an unknown terminal' hints_without_a_cursor TERM=no-such-terminal
+case_of 'says what to do where nothing may move' hints_without_a_cursor ACCESSIBLE=1
+case_of 'uses colours' uses_colours
+case_of 'uses none with NO_COLOR' uses_none NO_COLOR=1 ''
+case_of 'uses none on a terminal without' uses_none TERM=vt100 ''
+case_of 'uses none where --color says so' uses_none COLORFGBG= --color=never
+case_of 'is English and ASCII without UTF-8' keeps_to_ascii
+case_of 'writes nothing at rest' is_silent_at_rest
+finish
