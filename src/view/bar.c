@@ -1,5 +1,6 @@
 #include "view/frame.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ---- the step bar ---- */
@@ -85,7 +86,7 @@ static const char *formula(const Written *w) {
         return by.at;
     }
     if (w->step == SCORES && written_input(w, 0) == Q_ROT) return "q_rot·k_rotᵀ";
-    if (w->step == MASKED && w->model->set.fill != -__builtin_inf()) {
+    if (w->step == MASKED && w->model->set.fill != -INFINITY) {
         Text fill = text_new(w->arena);
         text_put_number(&fill, w->model->set.fill);
         return written_text(w, "%s where mask is 1, else %s", "mask 为 1 处取 %s，否则 %s",
@@ -137,18 +138,9 @@ static const char *shape(const Written *w) {
     return arena_print(w->arena, "%zux%zu · %zux%zu = %s", a.rows, a.cols, a.cols, w->value.cols, size);
 }
 
-/* "head 0 of 2", "2 heads joined", or where the page stands. */
-static const char *right_title(const Written *w, const Pane *paged) {
+/* "head 0 of 2", "2 heads joined". */
+static const char *heads_title(const Written *w) {
     size_t heads = w->model->set.heads;
-    if (paged) {
-        bool down = paged->height < paged->m.rows;
-        size_t row = 100 * w->row / (paged->m.rows > 1 ? paged->m.rows - 1 : 1);
-        size_t col = 100 * w->col / (paged->m.cols > 1 ? paged->m.cols - 1 : 1);
-        if (down && paged->width < paged->m.cols)
-            return written_text(w, "row %zu %% col %zu %%", "行 %zu %% 列 %zu %%", row, col);
-        if (down) return written_text(w, "row %zu %%", "行 %zu %%", row);
-        return written_text(w, "col %zu %%", "列 %zu %%", col);
-    }
     if (w->step == CONCAT || w->step == OUT)
         return heads == 1 ? written_text(w, "1 head", "1 个头")
                           : written_text(w, "%zu heads joined", "%zu 个头拼接", heads);
@@ -156,19 +148,45 @@ static const char *right_title(const Written *w, const Pane *paged) {
     return written_text(w, "head %zu of %zu", "头 %zu（共 %zu）", w->head, heads);
 }
 
+/* Where the page stands: "row 50 % col 50 %"; "" if all is on screen. */
+static const char *page_title(const Written *w, const Pane *paged) {
+    if (!paged) return "";
+    bool down = paged->height < paged->m.rows, across = paged->width < paged->m.cols;
+    size_t row = 100 * w->row / (paged->m.rows > 1 ? paged->m.rows - 1 : 1);
+    size_t col = 100 * w->col / (paged->m.cols > 1 ? paged->m.cols - 1 : 1);
+    if (down && across) return written_text(w, "row %zu %% col %zu %%", "行 %zu %% 列 %zu %%", row, col);
+    if (down) return written_text(w, "row %zu %%", "行 %zu %%", row);
+    return written_text(w, "col %zu %%", "列 %zu %%", col);
+}
+
+/* The right end: heads and page where both fit beside the name, else the page, else nothing. */
+static const char *right_title(const Written *w, const Pane *paged, size_t room) {
+    const char *heads = heads_title(w), *page = page_title(w, paged);
+    if (!page[0] && text_width(heads) <= room) return heads;
+    const char *both = arena_print(w->arena, "%s  %s", heads, page);
+    if (heads[0] && text_width(both) <= room) return both;
+    return text_width(page) <= room ? page : "";
+}
+
 void title_draw(const Written *w, Canvas canvas, int row, const Pane *paged) {
     const char *name = written_name(w, w->step), *is = formula(w), *size = shape(w), *tale = story(w);
-    const char *right = right_title(w, paged);
-    if (w->step == MASKED && !w->off) size = "", tale = convention(w);
-    const char *left = is ? arena_print(w->arena, "%s = %s", name, is) : name;
-    int room = canvas.cols - 2, taken = (int)text_width(right);
-    if (taken + 12 > room) right = "", taken = 0;
-    if (taken) room -= taken + 1;
-    const char *full = arena_print(w->arena, "%s%s%s", size, size[0] ? "   " : "", tale);
-    int width = (int)text_width(left);
-    if (width + 2 + (int)text_width(size) > room) left = name, width = (int)text_width(name);
-    if (width + 2 + (int)text_width(full) > room) full = size;
-    int end = canvas_put_cut(canvas, row, 1, room, ROLE_TITLE, left);
-    if (end + 2 + (int)text_width(full) <= room + 1) canvas_put(canvas, row, end + 2, ROLE_MUTED, full);
-    canvas_put(canvas, row, canvas.cols - 1 - taken, ROLE_MUTED, right);
+    const char *result = arena_print(w->arena, "%zux%zu", w->value.rows, w->value.cols);
+    if (w->step == MASKED && !w->off) size = result = "", tale = convention(w);
+    const char *equation = is ? arena_print(w->arena, "%s = %s", name, is) : name;
+    const char *gap = size[0] ? "   " : "";
+    struct {
+        const char *left, *rest;
+    } form[] = {{equation, arena_print(w->arena, "%s%s%s", size, gap, tale)},
+                {equation, arena_print(w->arena, "%s%s%s", result, gap, tale)},
+                {equation, size},
+                {equation, result},
+                {name, result},
+                {name, ""}};
+    size_t count = sizeof form / sizeof *form, columns = (size_t)canvas.cols - 2, named = text_width(name) + 2;
+    const char *right = right_title(w, paged, columns > named ? columns - named : 0);
+    size_t taken = text_width(right), room = columns - (taken ? taken + 1 : 0), pick = 0;
+    while (pick + 1 < count && text_width(form[pick].left) + 2 + text_width(form[pick].rest) > room) pick++;
+    int end = canvas_put_cut(canvas, row, 1, (int)room, ROLE_TITLE, form[pick].left);
+    canvas_put(canvas, row, end + 2, ROLE_MUTED, form[pick].rest);
+    canvas_put(canvas, row, canvas.cols - 1 - (int)taken, ROLE_MUTED, right);
 }

@@ -21,7 +21,7 @@ static int put_ramp(const Pane *result, Canvas canvas, int row, int col) {
 static const char *marks(const Written *w) {
     NoteKind kind = w->notes.kind;
     bool focus_alone = kind == NOTE_GIVEN || kind == NOTE_PLACE || kind == NOTE_ALLOWED || kind == NOTE_TABLE;
-    if (focus_alone && !(w->off && kind != NOTE_PLACE)) return written_text(w, "[ ] focus", "[ ] 焦点");
+    if (focus_alone && !w->off) return written_text(w, "[ ] focus", "[ ] 焦点");
     if (!w->off && kind == NOTE_PRODUCT)
         return written_text(w, "[ ] focus   > row  ^ column it comes from", "[ ] 焦点   > 它所在的行  ^ 它所在的列");
     if (!w->off && kind == NOTE_SOFTMAX)
@@ -172,6 +172,7 @@ void verdict_draw(const Written *w, Canvas canvas, int row) {
     const char *word = verdict_word(w, &good);
     if (!word[0]) return;
     int col = canvas_put_cut(canvas, row, 1, canvas.cols - 2, good ? ROLE_GOOD : ROLE_WARN, word) + 2;
+    if (text_same(word, VERDICTS[NOT_A_NUMBER].word)) return; /* no metric of a nan says anything */
     size_t count = metrics_of(w, text, canvas.cols < NARROW ? FEW_METRICS : METRICS_SHOWN);
     for (size_t i = 0; i < count && col + (int)text_width(text[i]) <= canvas.cols - 1; i++)
         col = canvas_put(canvas, row, col, ROLE_TEXT, text[i]) + 2;

@@ -1,23 +1,22 @@
 #include "view/pane.h"
 
-#include <stdio.h>
-#include <string.h>
+#include <math.h>
 
 bool pane_paged(const Pane *pane) {
     return pane->height < pane->m.rows || pane->width < pane->m.cols;
 }
 
-const char *pane_title(const Written *w, const Pane *pane) {
-    Text title = text_new(w->arena);
-    size_t r0 = pane->row0, c0 = pane->col0;
-    if (pane->result && pane_paged(pane))
-        text_print(&title, "%s[%zu:%zu, %zu:%zu]", pane->name, r0, r0 + pane->height, c0, c0 + pane->width);
-    else text_print(&title, "%s  %zux%zu", pane->name, pane->m.rows, pane->m.cols);
-    if (!pane->result && pane->height < pane->m.rows)
-        text_put(&title, written_text(w, " rows %zu-%zu", " 行 %zu-%zu", r0, r0 + pane->height - 1));
+const char *pane_title(const Written *w, const Pane *pane, int columns) {
+    size_t r0 = pane->row0, r1 = r0 + pane->height, c0 = pane->col0, c1 = c0 + pane->width;
     const char *unit = pane->pitch > PITCH_CODE ? number_unit(w->arena, &pane->form) : NULL;
-    if (unit) text_put(&title, written_text(w, "  cells in units of %s", "  格子的单位是 %s", unit));
-    return title.at;
+    const char *in = unit ? written_text(w, "  cells in units of %s", "  格子的单位是 %s", unit) : "", *title;
+    if (pane->result && pane_paged(pane))
+        return arena_print(w->arena, "%s[%zu:%zu, %zu:%zu]%s", pane->name, r0, r1, c0, c1, in);
+    title = arena_print(w->arena, "%s  %zux%zu", pane->name, pane->m.rows, pane->m.cols);
+    if (!pane_paged(pane)) return arena_print(w->arena, "%s%s", title, in);
+    title = arena_print(w->arena, "%s%s%s", title, written_text(w, " rows %zu-%zu", " 行 %zu-%zu", r0, r1 - 1), in);
+    if (text_width(title) <= (size_t)columns) return title;
+    return written_text(w, "%s rows %zu-%zu", "%s 行 %zu-%zu", pane->name, r0, r1 - 1);
 }
 
 int pane_cell(const Pane *pane, size_t col) {
@@ -42,9 +41,18 @@ static bool is_lit_col(const Pane *pane, size_t col) {
     return col == pane->focus_col || col == pane->source_col || col == pane->same_col;
 }
 
+/* A row of masked scores or weights that may look nowhere. */
+static bool is_dead(const Written *w, const Pane *pane, size_t row) {
+    if (pane->step != MASKED && pane->step != WEIGHTS) return false;
+    Matrix masked = trace_value(w->trace, MASKED, w->head);
+    for (size_t j = 0; j < masked.cols; j++)
+        if (matrix_at(masked, row, j) != -INFINITY) return false;
+    return true;
+}
+
 /* The label in the columns before the mark: the token is cut there. */
 static void put_row_label(const Written *w, const Pane *pane, Canvas canvas, int at, size_t row) {
-    Role role = is_lit_row(pane, row) ? ROLE_SLABEL : ROLE_LABEL;
+    Role role = is_dead(w, pane, row) ? ROLE_WARN : is_lit_row(pane, row) ? ROLE_SLABEL : ROLE_LABEL;
     int room = pane->label - 1;
     const char *label =
         pane->tokens ? written_label(w, pane->step, pane->rows, row) : arena_print(w->arena, "%zu", row);
@@ -124,8 +132,7 @@ static void put_pane(const Written *w, const Pane *pane, Canvas canvas, int top)
 
 /* Columns up to the next pane. */
 static int title_room(const Equation *e, size_t i, Canvas canvas) {
-    int end = i + 1 < e->panes ? e->pane[i + 1].left - 1 : canvas.cols - 1;
-    return end - e->pane[i].left;
+    return (i + 1 < e->panes ? e->pane[i + 1].left : canvas.cols) - 1 - e->pane[i].left;
 }
 
 void equation_draw(const Written *w, const Equation *e, Canvas canvas, int titles, int top, int foot) {
@@ -133,8 +140,8 @@ void equation_draw(const Written *w, const Equation *e, Canvas canvas, int title
     for (size_t i = 0; i < e->panes; i++) tallest = e->pane[i].height > tallest ? e->pane[i].height : tallest;
     for (size_t i = 0; i < e->panes; i++) {
         const Pane *pane = &e->pane[i];
-        if (titles != NOWHERE)
-            canvas_put_cut(canvas, titles, pane->left, title_room(e, i, canvas), ROLE_LABEL, pane_title(w, pane));
+        int room = title_room(e, i, canvas);
+        if (titles != NOWHERE) canvas_put_cut(canvas, titles, pane->left, room, ROLE_LABEL, pane_title(w, pane, room));
         put_col_labels(w, pane, canvas, top - 1);
         put_pane(w, pane, canvas, top);
         if (pane->joined && !pane->result) put_heads(w, pane, canvas, top, top + (int)tallest);

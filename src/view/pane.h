@@ -50,8 +50,8 @@ void equation_form(const Written *w, Equation *equation);
 
 /* Is a part of the pane off the screen? */
 bool pane_paged(const Pane *pane);
-/* "weights  8x8", "weights[16:32, 0:8]", with the unit of its cells. */
-const char *pane_title(const Written *w, const Pane *pane);
+/* "weights  8x8", "weights[16:32, 0:8]", with the unit of its cells; `columns`: a shorter form where it is longer. */
+const char *pane_title(const Written *w, const Pane *pane, int columns);
 /* Column of the first digit's gutter of cell `col` (an index of the matrix), and where the pane ends. */
 int pane_cell(const Pane *pane, size_t col);
 int pane_end(const Pane *pane);

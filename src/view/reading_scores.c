@@ -79,7 +79,7 @@ static char *say_smallest(const Facts *f, bool brief) {
 }
 
 static char *say_score(const Facts *f, bool brief) {
-    const char *best = written_who(f->w, AXIS_KEY, f->top, false);
+    const char *best = written_who(f->w, AXIS_KEY, f->top, brief);
     const char *most = number_free(f->w->arena, f->row[f->top], FEW);
     if (brief) return written_text(f->w, "%s scores higher: %s.", "%s 的分数更高：%s。", best, most);
     if (f->value > 0)

@@ -35,7 +35,8 @@ static char *say_given(const Facts *f, bool brief) {
     const Written *w = f->w;
     const char *value = usual(f, f->value), *name = written_name(w, w->step);
     (void)brief;
-    return written_text(w, "%s of %s, as it was given.", "%s，%s 里给出的数。", value, name);
+    return written_text(w, "%s has %s here: it was given, not computed.", "%s 在这里是 %s：它是给出的，不是算出来的。",
+                        name, value);
 }
 
 const Reading READ_INPUT[] = {{is_token_row, say_token}, {NULL, say_given}};
@@ -94,8 +95,8 @@ static char *say_made(const Facts *f, bool brief) {
     size_t part = reading_part(n);
     const char *value = usual(f, f->value), *much = usual(f, n->product[part]), *where = source(f, part);
     if (brief) return written_text(f->w, "%s: %s.", "%s：%s。", does(f), value);
-    return written_text(f->w, "%s: %s; the largest part, %s, comes from %s.", "%s：%s；最大的一份 %s 来自 %s。",
-                        does(f), value, much, where);
+    return written_text(f->w, "%s: %s, the largest part %s from %s.", "%s：%s；最大的一份 %s 来自 %s。", does(f), value,
+                        much, where);
 }
 
 const Reading READ_MADE[] = {

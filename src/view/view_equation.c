@@ -135,9 +135,9 @@ static int lens_pitch(const Lens *lens, bool tokens) {
 /* Under the columns of the result where they are its own; else behind the labels, whose width does not change with
  * the numbers in them. */
 static Fields fields_of(const Written *w, const Lens *lens, const Pane *result, int columns) {
-    enum { LABEL_ROW = 19, LABEL_SUM = 13 };
+    enum { LABEL_ROW = 19, LABEL_SUM = 13, LEAST_UNDER = 4 };
     Fields f = {.tails = true, .count = lens->count, .tokens = has_marks(w, lens)};
-    if (lens->under && result->pitch > 5 && (!f.tokens || pane_paged(result))) {
+    if (lens->under && result->pitch >= LEAST_UNDER && (!f.tokens || pane_paged(result))) {
         f.tokens = false;
         f.left = pane_cell(result, result->col0), f.pitch = result->pitch;
         f.first = result->col0, f.count = result->width;
@@ -199,6 +199,8 @@ static void lens_draw(const Written *w, const Lens *lens, bool header, size_t ro
                       int at) {
     Fields f = fields_of(w, lens, result, canvas.cols);
     size_t all = lens->rows + header, skip = all - rows;
+    bool aligned = f.left == pane_cell(result, result->col0);
+    if (lens->under && skip && !aligned && f.count < lens->count) return; /* nothing would say which columns */
     for (size_t i = skip; i < all; i++, at++) {
         if (header && i == 0) put_header(w, lens, &f, canvas, at);
         else put_lens_row(w, lens, i - header, &f, canvas, at);

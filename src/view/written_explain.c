@@ -28,10 +28,17 @@ static void put(List *list, const char *line) {
 
 /* ---- the heading ---- */
 
+/* "0 苹果", not cut; where there is no name "token 0", "3", "h0 1". */
+static const char *called(const Written *w, Axis axis, size_t index) {
+    const char *mark = written_mark(w, w->step, axis, index);
+    if (mark) return arena_print(w->arena, "%zu %s", index, mark);
+    bool sequence = axis == AXIS_QUERY || axis == AXIS_KEY;
+    return sequence ? written_who(w, axis, index, false) : written_label(w, w->step, axis, index);
+}
+
 /* What a number of the step says, about its row and column. */
 static const char *about(const Written *w) {
-    const char *row = written_label(w, w->step, written_rows(w->step), w->row);
-    const char *col = written_label(w, w->step, written_cols(w->step), w->col);
+    const char *row = called(w, written_rows(w->step), w->row), *col = called(w, written_cols(w->step), w->col);
     static const struct {
         StepId step;
         Sentence said; /* two %s: row and column */
@@ -76,6 +83,35 @@ static const char *heading(const Written *w) {
 
 /* ---- softmax, a line for each thing done to the row ---- */
 
+typedef struct Row {
+    const char *label;
+    const double *at;
+    const char *tail; /* after the last column; NULL: nothing */
+    NumberForm form;
+} Row;
+
+enum { SOFTMAX_ROWS = 4 };
+
+/* The rows of the answer, and the columns that their labels take. */
+typedef struct Rows {
+    Row row[SOFTMAX_ROWS];
+    size_t count, margin;
+} Rows;
+
+static void add(Rows *rows, const Written *w, const char *label, const double *at, const char *tail) {
+    int digits = w->session->like.digits, width = digits < 5 ? FIELD - 1 : digits + 4;
+    Matrix whole = {(double *)at, 1, w->notes.count, 1, 1};
+    NumberForm form = number_form(whole, number_kind(whole), width, digits);
+    rows->row[rows->count++] = (Row){label, at, tail, form};
+    for (size_t first = 0; first < w->notes.count; first += BLOCK) {
+        char field[NUMBER_ROOM];
+        number_write(field, &form, at[first]);
+        size_t taken = text_width(label) + strlen(field + strspn(field, " ")) + 1;
+        size_t margin = taken > (size_t)width + 1 ? taken - (size_t)width - 1 : 0;
+        if (margin > rows->margin) rows->margin = margin;
+    }
+}
+
 /* The text right-aligned so that it ends where the field does. */
 static void put_field(Text *line, size_t end, const char *text) {
     size_t width = text_width(text), at = text_width(line->at);
@@ -84,56 +120,62 @@ static void put_field(Text *line, size_t end, const char *text) {
     text_put(line, text);
 }
 
-static void put_row(List *list, const Written *w, const char *label, const double *at, size_t first, size_t end,
-                    const char *tail) {
+static void put_row(List *list, const Written *w, const Rows *rows, const Row *row, size_t first, size_t end) {
     char field[NUMBER_ROOM];
     Text line = text_new(w->arena);
-    text_put(&line, label);
-    Matrix row = {(double *)at, 1, w->notes.count, 1, 1};
-    int digits = w->session->like.digits;
-    NumberForm form = number_form(row, number_kind(row), digits < 5 ? FIELD - 1 : digits + 4, digits);
-    size_t wide = (size_t)form.width + 1;
+    text_put(&line, row->label);
+    size_t wide = (size_t)row->form.width + 1;
     for (size_t j = first; j < end; j++) {
-        number_write(field, &form, at[j]);
-        put_field(&line, MARGIN + wide * (j - first + 1), field + strspn(field, " "));
+        number_write(field, &row->form, row->at[j]);
+        put_field(&line, rows->margin + wide * (j - first + 1), field + strspn(field, " "));
     }
-    if (tail) text_print(&line, "   %s", tail);
+    if (row->tail && end == w->notes.count) text_print(&line, "   %s", row->tail);
     put(list, line.at);
 }
 
-static void put_keys(List *list, const Written *w, size_t first, size_t end) {
+static void put_keys(List *list, const Written *w, const Rows *rows, size_t first, size_t end) {
     Text line = text_new(w->arena);
     text_put(&line, written_text(w, "key", "键"));
+    size_t wide = (size_t)rows->row[0].form.width + 1;
     for (size_t j = first; j < end; j++)
-        put_field(&line, MARGIN + FIELD * (j - first + 1), written_label(w, w->step, AXIS_KEY, j));
+        put_field(&line, rows->margin + wide * (j - first + 1), written_label(w, w->step, AXIS_KEY, j));
     put(list, line.at);
+}
+
+static Rows softmax_rows(const Written *w) {
+    const Notes *n = &w->notes;
+    int digits = decimals_or(w, USUAL);
+    Rows rows = {.margin = MARGIN};
+    const char *from = written_name(w, written_input(w, 0));
+    add(&rows, w, written_text(w, "%s row %zu", "%s 行 %zu", from, w->row), n->a, NULL);
+    if (n->temperature != 1) {
+        double *cool = TAKE_ARRAY(w->arena, double, n->count);
+        for (size_t j = 0; j < n->count; j++) cool[j] = n->a[j] / n->temperature;
+        Text heat = text_new(w->arena);
+        text_put_number(&heat, n->temperature);
+        add(&rows, w, written_text(w, "over temperature %s", "除以温度 %s", heat.at), cool, NULL);
+    }
+    if (n->empty) return rows;
+    const char *maximum = number_free(w->arena, n->maximum, n->maximum == floor(n->maximum) ? 0 : digits);
+    if (n->stable) add(&rows, w, written_text(w, "minus maximum %s", "减去最大值 %s", maximum), n->b, NULL);
+    const char *sum = number_free(w->arena, n->sum, digits);
+    add(&rows, w, "exp", n->product, written_text(w, "sum %s", "和 %s", sum));
+    return rows;
 }
 
 static void explain_softmax(List *list, const Written *w) {
+    enum { INDENT = 4 /* the quotient begins where a number of five columns would */ };
     const Notes *n = &w->notes;
     int digits = decimals_or(w, USUAL);
-    const char *from = written_name(w, written_input(w, 0));
-    double *warm = TAKE_ARRAY(w->arena, double, n->count);
-    for (size_t j = 0; j < n->count; j++) warm[j] = n->a[j] / n->temperature;
-    const char *name = written_text(w, "%s row %zu", "%s 行 %zu", from, w->row);
-    Text heat = text_new(w->arena);
-    text_put_number(&heat, n->temperature);
-    const char *cooled = written_text(w, "over temperature %s", "除以温度 %s", heat.at);
-    const char *maximum = number_free(w->arena, n->maximum, n->maximum == floor(n->maximum) ? 0 : digits);
-    const char *less = written_text(w, "minus maximum %s", "减去最大值 %s", maximum);
-    const char *sum = written_text(w, "sum %s", "和 %s", number_free(w->arena, n->sum, digits));
+    Rows rows = softmax_rows(w);
     for (size_t first = 0; first < n->count; first += BLOCK) {
         size_t end = first + BLOCK < n->count ? first + BLOCK : n->count;
-        if (n->count > BLOCK) put_keys(list, w, first, end);
-        put_row(list, w, name, n->a, first, end, NULL);
-        if (n->temperature != 1) put_row(list, w, cooled, warm, first, end, NULL);
-        if (n->empty) continue;
-        if (n->stable) put_row(list, w, less, n->b, first, end, NULL);
-        put_row(list, w, "exp", n->product, first, end, end == n->count ? sum : NULL);
+        if (n->count > BLOCK) put_keys(list, w, &rows, first, end);
+        for (size_t i = 0; i < rows.count; i++) put_row(list, w, &rows, &rows.row[i], first, end);
     }
     Text last = text_new(w->arena);
     text_put(&last, written_text(w, "weight", "权重"));
-    text_pad(&last, MARGIN + FIELD - 5);
+    text_pad(&last, rows.margin + INDENT);
     if (n->empty) {
         text_put(&last, operation_text(w, false));
     } else {
