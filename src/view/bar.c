@@ -50,7 +50,9 @@ void bar_draw(const Written *w, Canvas canvas, int row) {
         name[i] = (Name){bar[i], STEPS[bar[i]].bar, here, off, true};
         if (here) active = i;
     }
-    if (active == count) name[count++] = (Name){w->step, STEPS[w->step].name, true, false, true};
+    if (active == count)
+        name[count++] =
+            (Name){w->step, STEPS[w->step].bar ? STEPS[w->step].bar : STEPS[w->step].name, true, false, true};
     shrink(w, name, count, active, (size_t)canvas.cols);
     canvas_fill(canvas, row, 0, 1, canvas.cols, ROLE_BAR, ' ');
     int col = 0;

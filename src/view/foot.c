@@ -18,8 +18,10 @@ static int put_ramp(const Pane *result, Canvas canvas, int row, int col) {
     return col;
 }
 
-static const char *marks(const Written *w) {
+/* What the signs on the screen mean; `alone`: the operands are not there. */
+static const char *marks(const Written *w, bool alone) {
     NoteKind kind = w->notes.kind;
+    if (alone) return written_text(w, "[ ] focus", "[ ] 焦点");
     bool focus_alone = kind == NOTE_GIVEN || kind == NOTE_PLACE || kind == NOTE_ALLOWED || kind == NOTE_TABLE;
     if (focus_alone && !w->off) return written_text(w, "[ ] focus", "[ ] 焦点");
     if (!w->off && kind == NOTE_PRODUCT)
@@ -43,7 +45,7 @@ void legend_draw(const Written *w, const Pane *result, Canvas canvas, int row) {
     int col = canvas_put(canvas, row, 1, ROLE_MUTED, low) + 1;
     col = put_ramp(result, canvas, row, col) + 1;
     col = canvas_put(canvas, row, col, ROLE_MUTED, high) + 3;
-    canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, ROLE_MUTED, marks(w));
+    canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, ROLE_MUTED, marks(w, result->first));
 }
 
 /* ---- the settings ---- */
@@ -128,14 +130,23 @@ static bool has_weights(const Written *w) {
     return true;
 }
 
-const char *verdict_word(const Written *w, bool *good) {
-    *good = true;
-    if (!has_weights(w)) return "";
+static Verdict verdict_now(const Written *w) {
     Mark mark = arena_mark(w->trace->arena);
     Verdict verdict = verdict_of(w->trace, w->head);
     arena_rewind(w->trace->arena, mark);
+    return verdict;
+}
+
+const char *verdict_word(const Written *w, bool *good) {
+    *good = true;
+    if (!has_weights(w)) return "";
+    Verdict verdict = verdict_now(w);
     *good = verdict == HEALTHY;
     return sentence(VERDICTS[verdict].shown, w->lang);
+}
+
+const char *verdict_latin(const Written *w) {
+    return has_weights(w) ? VERDICTS[verdict_now(w)].word : "?";
 }
 
 /* "Hn 0.82", "dead 0%"; NULL where the metric has no number. */

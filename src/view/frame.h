@@ -21,6 +21,8 @@ void hints_draw(const Written *w, Canvas canvas, int row);
 
 /* The verdict as a word; "" while there are no weights to judge. */
 const char *verdict_word(const Written *w, bool *good);
+/* The same as `check verdict` writes it. */
+const char *verdict_latin(const Written *w);
 /* "Hn 0.82", the first metric of the verdict line, or "". */
 const char *verdict_first(const Written *w);
 

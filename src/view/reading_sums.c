@@ -152,7 +152,7 @@ static bool is_beside_x(const Facts *f) {
 
 static char *capital(const Facts *f, const char *name) {
     char *text = arena_string(f->w->arena, name);
-    text[0] = (char)toupper((unsigned char)text[0]);
+    if (f->w->lang == ENGLISH) text[0] = (char)toupper((unsigned char)text[0]);
     return text;
 }
 

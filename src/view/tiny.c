@@ -8,7 +8,7 @@ typedef struct Short {
     int need; /* 1 is kept longest */
     Role role;
     const char *text;
-    bool number, bar;
+    bool number, bar, keys;
 } Short;
 
 static const char *cell_line(const Written *w) {
@@ -38,21 +38,24 @@ void tiny_draw(const Written *w, Canvas canvas, int *cursor_row, int *cursor_col
     Role role = good ? ROLE_GOOD : ROLE_WARN;
     const char *number = number_line(w);
     if (canvas.cols < NARROW) {
-        canvas_put(canvas, 0, 0, role, word[0] ? word : number);
+        const char *letter = arena_copy(w->arena, verdict_latin(w), 1);
+        canvas_put(canvas, 0, 0, role, canvas.cols == 1 ? letter : word[0] ? word : number);
         for (int row = 1; row < canvas.rows; row++) canvas_put(canvas, row, 0, ROLE_TEXT, row == 1 ? number : "");
         if (canvas.rows > 2) canvas_put(canvas, canvas.rows - 1, 0, ROLE_KEY, "q");
         return;
     }
-    Short line[] = {{1, ROLE_STEP, step_line(w), false, true},
-                    {4, ROLE_LABEL, cell_line(w), false, false},
-                    {3, ROLE_STRONG, number, true, false},
-                    {5, role, arena_print(w->arena, "%s %s", word, first), false, false},
-                    {6, ROLE_MUTED, written_text(w, "more fits in 40x12", "40x12 能显示更多"), false, false},
-                    {2, ROLE_KEY, written_text(w, "n p arrows ? q", "n p 方向键 ? q"), false, false}};
+    Short line[] = {
+        {.need = 1, .role = ROLE_STEP, .text = step_line(w), .bar = true},
+        {.need = 4, .role = ROLE_LABEL, .text = cell_line(w)},
+        {.need = 3, .role = ROLE_STRONG, .text = number, .number = true},
+        {.need = 5, .role = role, .text = arena_print(w->arena, "%s %s", word, first)},
+        {.need = 6, .role = ROLE_MUTED, .text = written_text(w, "more fits in 40x12", "40x12 能显示更多")},
+        {.need = 2, .role = ROLE_KEY, .text = written_text(w, "n p arrows ? q", "n p 方向键 ? q"), .keys = true}};
     int row = 0;
     for (size_t i = 0; i < sizeof line / sizeof *line; i++) {
         if (line[i].need > canvas.rows) continue;
         int col = line[i].bar ? 0 : 1;
+        if (line[i].keys && row < canvas.rows - 1) row = canvas.rows - 1;
         canvas_put_cut(canvas, row, col, canvas.cols - col, line[i].role, line[i].text);
         if (line[i].number) *cursor_row = row, *cursor_col = col;
         row++;

@@ -40,11 +40,12 @@ static const char *product_line(const Written *w, const char *name, size_t colum
     size_t easy = columns < EASY ? columns : EASY, head = LEAST_TERMS < n->count ? LEAST_TERMS : n->count;
     const char *whole = n->count <= columns ? sum_line(w, name, &fine, n->count) : NULL;
     if (whole && text_width(whole) <= easy) return whole;
-    for (size_t shown = head; shown < n->count && shown < columns; shown++) {
-        if (!rest_is_zero(n, shown)) continue;
+    size_t zeros = head;
+    while (zeros < n->count && !rest_is_zero(n, zeros)) zeros++;
+    for (size_t shown = zeros; shown < n->count && shown + 1 >= zeros && shown > 0; shown--) {
+        if (!rest_is_zero(n, shown)) break;
         const char *folded = sum_line(w, name, &fine, shown);
         if (text_width(folded) <= columns) return folded;
-        break;
     }
     if (whole && text_width(whole) <= columns) return whole;
     const char *best = sum_line(w, name, &coarse, 0);

@@ -1,0 +1,21 @@
+/* Pictures of a sitting for tests: a view drawn at any size, and files of pictures to compare it with. */
+#ifndef QKV_TESTS_SCREEN_H
+#define QKV_TESTS_SCREEN_H
+
+#include "support/sitting.h"
+
+#include "view/view.h"
+
+/* The picture at this size, in the sitting's arena; *screen keeps the cursor. */
+Canvas screen_draw(Sitting *sitting, Screen *screen, int cols, int rows);
+
+/* Fails if a wide character has lost a half, or a cell holds what no terminal should get. */
+void assert_whole(Canvas canvas);
+
+/* Fails unless the file holds exactly this text; with UPDATE=1 in the environment it is written instead. */
+void assert_golden(const char *path, const char *text);
+
+/* A whole file as text in the arena; fails if there is none. */
+char *screen_file(Arena *arena, const char *path);
+
+#endif
