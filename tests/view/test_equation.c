@@ -33,8 +33,11 @@ typedef struct Picture {
 
 static Picture picture_read(const char *head) {
     Picture p = {0};
+    size_t name = strcspn(head + 2, " ");
     int used = 0;
-    assert_int_equal(sscanf(head, "@ %7s %d %d %n", p.name, &p.cols, &p.height, &used), 3);
+    snprintf(p.name, sizeof p.name, "%.*s", (int)name, head + 2);
+    assert_int_equal(sscanf(head + 2 + name, "%d %d %n", &p.cols, &p.height, &used), 2);
+    used += 2 + (int)name;
     const char *bar = strstr(head, " | "), *end = head + strcspn(head, "\n");
     assert_true(bar && bar < end);
     snprintf(p.line, sizeof p.line, "%.*s", (int)(bar - head - used), head + used);
