@@ -175,7 +175,8 @@ static bool help_key(Session *session, const char *word) {
     size_t length = rune_next(word, &rune);
     const Key *key = length && !word[length] ? key_find(rune) : NULL;
     if (!key) return false;
-    say(session, "key %s: %s", "按键 %s：%s", key->shown, sentence(key->help, session->like.lang));
+    say(session, "key %s: %s", "按键 %s：%s", key_shown(key, session->like.lang),
+        sentence(key->help, session->like.lang));
     if (key->line) say(session, "  it runs: %s", "  它运行：%s", key->line);
     return true;
 }

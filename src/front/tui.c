@@ -279,8 +279,10 @@ bool tui_run(Session *session, const Options *options) {
     if (ok) {
         Console console = session->console;
         session->console = (Console){hear, hear_error, tui};
+        session->like.marks = tui->display.colours == 0;
         visit(tui);
         session->console = console;
+        session->like.marks = false;
         display_close(&tui->display);
     } else {
         session->console.error(session->console.self, err.text);

@@ -98,8 +98,16 @@ bool display_open(Display *display, const char *term, FILE *out, FILE *in, int c
     return true;
 }
 
-void display_close(Display *display) {
+/* Where there is no screen of our own, the shell goes on in the last line: it is left empty. */
+static void leave(void) {
+    move(LINES - 1, 0);
+    clrtoeol();
+    refresh();
     endwin();
+}
+
+void display_close(Display *display) {
+    leave();
     terminal_undo("");
     delscreen(display->screen);
     display->screen = NULL;
@@ -107,7 +115,7 @@ void display_close(Display *display) {
 
 void display_suspend(Display *display) {
     (void)display;
-    endwin();
+    leave();
 }
 
 /* ---- painting ---- */

@@ -24,6 +24,7 @@ typedef struct Preferences {
     bool ascii;      /* one for one ASCII twins in what is said and drawn */
     int digits;      /* -1: auto, else 0 to 17 decimals */
     bool hints;
+    bool marks; /* shades beside the digits, because no colours are there */
 } Preferences;
 
 struct Session;

@@ -38,6 +38,12 @@ static const char *marks(const Written *w, bool alone) {
 }
 
 void legend_draw(const Written *w, const Pane *result, Canvas canvas, int row) {
+    if (w->session->like.marks) {
+        canvas_put_cut(canvas, row, 1, canvas.cols - 2, ROLE_MUTED,
+                       written_text(w, "marks: blank under 1/8  ░ to 3/8  ▒ to 5/8  ▓ to 7/8  █ above",
+                                    "标记：空白 小于 1/8  ░ 到 3/8  ▒ 到 5/8  ▓ 到 7/8  █ 以上"));
+        return;
+    }
     bool heat = result->kind == NUMBER_WEIGHT, whole = result->kind == NUMBER_WHOLE || result->kind == NUMBER_MASK;
     double most = heat ? 1 : result->form.largest;
     const char *low = heat ? "0" : number_free(w->arena, -most, whole ? 0 : 2);

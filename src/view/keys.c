@@ -68,3 +68,7 @@ const Key *key_find(uint32_t code) {
         if (KEYS[i].code == code || KEYS[i].twin == code) return &KEYS[i];
     return NULL;
 }
+
+const char *key_shown(const Key *key, Language lang) {
+    return key->code == NAMED_UP && lang == CHINESE ? "方向键  h j k l" : key->shown;
+}

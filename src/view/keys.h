@@ -45,4 +45,7 @@ extern const size_t KEY_COUNT;
 /* The row for a key, full-width twins of an input method included; NULL: the key does nothing. */
 const Key *key_find(uint32_t code);
 
+/* How the key is written in a language. */
+const char *key_shown(const Key *key, Language lang);
+
 #endif

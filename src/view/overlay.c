@@ -252,7 +252,7 @@ Labels overlay_keys(Arena *arena, Language lang) {
         for (end = i + 1; end < KEY_COUNT && KEYS[end].code && !KEYS[end].shown;) end++;
         const char *help = sentence(KEYS[i].help, lang);
         if (KEYS[i].code) {
-            lines[count++] = arena_print(arena, "%s\t%s\t%s", KEYS[i].shown, lines_of(arena, i, end), help);
+            lines[count++] = arena_print(arena, "%s\t%s\t%s", key_shown(&KEYS[i], lang), lines_of(arena, i, end), help);
             continue;
         }
         if (count) lines[count++] = "";

@@ -1,6 +1,7 @@
 #include "view/pane.h"
 
 #include <math.h>
+#include <string.h>
 
 bool pane_paged(const Pane *pane) {
     return pane->height < pane->m.rows || pane->width < pane->m.cols;
@@ -89,6 +90,12 @@ static Role role_of(const Written *w, const Pane *pane, size_t row, size_t col) 
     return masked ? ROLE_MASKED : number_role(&pane->form, value);
 }
 
+/* The shade that stands for the colour of a cell, just left of its digits. */
+static void put_mark(const Pane *pane, Canvas canvas, int at, int left, size_t row, size_t col) {
+    uint32_t mark = number_mark(&pane->form, matrix_at(pane->m, row, col));
+    if (mark != ' ') canvas_put_rune(canvas, at, left, (Role)canvas_cell(canvas, at, left)->role, mark);
+}
+
 static void put_cell(const Written *w, const Pane *pane, Canvas canvas, int at, size_t row, size_t col) {
     char field[NUMBER_ROOM];
     int left = pane_cell(pane, col), gutter = pane->pitch > PITCH_CODE;
@@ -98,6 +105,7 @@ static void put_cell(const Written *w, const Pane *pane, Canvas canvas, int at, 
     if (same && !gutter) role = ROLE_SLABEL;
     canvas_put(canvas, at, left + gutter, role, field);
     if (!gutter) return;
+    if (w->session->like.marks) put_mark(pane, canvas, at, left + (int)strspn(field, " "), row, col);
     bool source = row == pane->source_row || col == pane->source_col || same;
     if (source) canvas_role(canvas, at, left, 1, ROLE_SOURCE);
     if (source) canvas_role(canvas, at, left + pane->pitch, 1, ROLE_SOURCE);

@@ -62,6 +62,9 @@ uses_colours() {
 uses_none() {
     open 80x24 "$1" && line "qkv $2 tui" && see_last 'q leave' && ! has_colours
 }
+marks_instead() { # shades beside the digits where no colour can tell
+    open 80x24 TERM=vt100 && line 'qkv tui' && see_last 'q leave' && keys 4 && see '█' && screen | grep -q '^ 0.*█ *0.965'
+}
 keeps_to_ascii() {
     open 80x24 LANG=C LC_ALL=C && line 'qkv --lang zh tui' && see_last 'q leave' && keys '?' && see '+- keys' &&
         ! screen | LC_ALL=C grep -q '[^ -~]' && keys q q && see 'no UTF-8 here'
@@ -94,6 +97,7 @@ case_of 'uses colours' uses_colours
 case_of 'uses none with NO_COLOR' uses_none NO_COLOR=1 ''
 case_of 'uses none on a terminal without' uses_none TERM=vt100 ''
 case_of 'uses none where --color says so' uses_none COLORFGBG= --color=never
+case_of 'shows shades where there are no colours' marks_instead
 case_of 'is English and ASCII without UTF-8' keeps_to_ascii
 case_of 'writes nothing at rest' is_silent_at_rest
 finish

@@ -123,7 +123,7 @@ static void the_help_lists_every_key_with_its_line_in_both_languages(void **stat
             if (!KEYS[i].shown) continue;
             size_t found = 0;
             for (size_t j = 0; j < lines.count; j++)
-                if (strncmp(lines.at[j], KEYS[i].shown, strlen(KEYS[i].shown)) == 0) found++;
+                if (strncmp(lines.at[j], key_shown(&KEYS[i], lang), strlen(key_shown(&KEYS[i], lang))) == 0) found++;
             assert_true(found >= 1);
         }
     }
