@@ -46,7 +46,7 @@ int main(int argc, char **argv) {
         options_warn(&options, &session);
         bool batch = batch_wanted(&options, argc);
         if (batch) ok = batch_run(&session, &options, argc, argv);
-        else batch_init(&session);
+        else repl_greet(&session), batch_init(&session);
         if (ok) ok = follow(&session, &options, !batch);
     }
     output_flush();

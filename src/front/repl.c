@@ -210,3 +210,12 @@ void repl_run(Session *session) {
     }
     arena_free(&at.words);
 }
+
+void repl_greet(Session *session) {
+    say(session, "qkv %s, to watch self-attention happen; type first: load apple heads=2",
+        "qkv %s，看自注意力如何发生；先输入：load apple heads=2", QKV_VERSION);
+    say(session, "then tui walks through the steps on the whole screen, and run prints them here",
+        "然后 tui 在全屏上一步步走，run 在这里列出各步");
+    say(session, "help lists the commands, help WORD explains one; quit or Ctrl-D leaves",
+        "help 列出命令，help WORD 解释一个词；quit 或 Ctrl-D 离开");
+}

@@ -8,4 +8,7 @@
 /* Asks for lines until one wishes for another front, or to quit; the end of input is a wish to quit. */
 void repl_run(Session *session);
 
+/* The first minute, in three lines: what to type first, where the picture is, how to leave. */
+void repl_greet(Session *session);
+
 #endif
