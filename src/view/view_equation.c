@@ -91,16 +91,24 @@ typedef struct Fields {
     bool brief, tails, tokens;
 } Fields;
 
-static const char *lens_label(const Lens *lens, size_t i, const Fields *fields) {
-    const LensRow *row = &lens->row[i];
-    if (fields->brief && lens->brief[i]) return lens->brief[i];
-    return !fields->tails && row->joined ? row->joined : row->label;
+/* The form of a whole row, so that its unit is the same wherever its columns are paged. */
+static NumberForm row_form(const Written *w, const Lens *lens, const LensRow *row, int width) {
+    Matrix whole = {(double *)row->at, 1, lens->count, 1, 1};
+    return number_form(whole, row->kind, width, w->session->like.digits);
 }
 
-static int widest_label(const Lens *lens, const Fields *fields) {
+static const char *lens_label(const Written *w, const Lens *lens, size_t i, const Fields *fields) {
+    const LensRow *row = &lens->row[i];
+    NumberForm form = row_form(w, lens, row, 6);
+    const char *label = !fields->tails && row->joined ? row->joined : row->label;
+    if (fields->brief && lens->brief[i]) label = lens->brief[i];
+    return written_in_unit(w, label, &form);
+}
+
+static int widest_label(const Written *w, const Lens *lens, const Fields *fields) {
     size_t widest = lens->header ? text_width(lens->header) : 0;
     for (size_t i = 0; i < lens->rows; i++) {
-        size_t width = text_width(lens_label(lens, i, fields));
+        size_t width = text_width(lens_label(w, lens, i, fields));
         widest = width > widest ? width : widest;
     }
     return (int)widest;
@@ -142,21 +150,21 @@ static Fields fields_of(const Written *w, const Lens *lens, const Pane *result, 
         f.left = pane_cell(result, result->col0), f.pitch = result->pitch;
         f.first = result->col0, f.count = result->width;
         f.tails = pane_end(result) + widest_tail(lens, false) <= columns - 1;
-        if (widest_label(lens, &f) < f.left) return f;
+        if (widest_label(w, lens, &f) < f.left) return f;
         f = (Fields){.tails = true, .count = lens->count};
     }
     for (int tokens = f.tokens; tokens >= 0; tokens--)
         for (int shrink = 0; shrink <= 3; shrink++) {
             f.tokens = tokens, f.brief = shrink >= 2, f.tails = shrink < 3;
             f.pitch = lens_pitch(lens, tokens);
-            int label = widest_label(lens, &f), least = !tokens ? 0 : lens->under ? LABEL_ROW : LABEL_SUM;
+            int label = widest_label(w, lens, &f), least = !tokens ? 0 : lens->under ? LABEL_ROW : LABEL_SUM;
             f.left = 1 + (label > least ? label : least);
             int tail = f.tails ? widest_tail(lens, shrink > 0) : 0;
             size_t cells = (size_t)f.pitch * lens->count;
             if (cells < 10000 && f.left + (int)cells + tail <= columns - 1) return f;
         }
     f.tails = true, f.brief = true;
-    f.left = 1 + widest_label(lens, &f);
+    f.left = 1 + widest_label(w, lens, &f);
     int room = (columns - 1 - f.left - widest_tail(lens, true) - 1) / f.pitch;
     f.count = room > 0 ? (size_t)room : 1;
     if (f.count > lens->count) f.count = lens->count;
@@ -180,9 +188,8 @@ static void put_header(const Written *w, const Lens *lens, const Fields *f, Canv
 static void put_lens_row(const Written *w, const Lens *lens, size_t i, const Fields *f, Canvas canvas, int at) {
     const LensRow *row = &lens->row[i];
     char field[NUMBER_ROOM];
-    canvas_put_cut(canvas, at, 1, f->left - 1, ROLE_LABEL, lens_label(lens, i, f));
-    Matrix page = {(double *)row->at + f->first, 1, f->count, 1, 1};
-    NumberForm form = number_form(page, row->kind, f->pitch - 1, w->session->like.digits);
+    canvas_put_cut(canvas, at, 1, f->left - 1, ROLE_LABEL, lens_label(w, lens, i, f));
+    NumberForm form = row_form(w, lens, row, f->pitch - 1);
     for (size_t j = 0; j < f->count; j++) {
         Role role = f->first + j == lens->focus ? ROLE_FOCUS2 : ROLE_TEXT;
         number_write(field, &form, row->at[f->first + j]);

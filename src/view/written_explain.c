@@ -102,6 +102,7 @@ static void add(Rows *rows, const Written *w, const char *label, const double *a
     int digits = w->session->like.digits, width = digits < 5 ? FIELD - 1 : digits + 4;
     Matrix whole = {(double *)at, 1, w->notes.count, 1, 1};
     NumberForm form = number_form(whole, number_kind(whole), width, digits);
+    label = written_in_unit(w, label, &form);
     rows->row[rows->count++] = (Row){label, at, tail, form};
     for (size_t first = 0; first < w->notes.count; first += BLOCK) {
         char field[NUMBER_ROOM];
