@@ -18,9 +18,33 @@ static char undo_codes[256];
 static struct termios settings;
 static int settings_of = -1; /* descriptor of the terminal; -1: none */
 static int wake[2] = {-1, -1};
+static int held = -1, errors = -1; /* the file that standard error is held in, and standard error */
 static struct sigaction before[NSIG];
 
 /* ---- dying in order ---- */
+
+/* Safe in a signal handler. */
+void terminal_release(void) {
+    if (held < 0) return;
+    dup2(errors, STDERR_FILENO);
+    char block[512];
+    lseek(held, 0, SEEK_SET);
+    for (ssize_t got; (got = read(held, block, sizeof block)) > 0;)
+        if (write(STDERR_FILENO, block, (size_t)got) < 0) break;
+    close(held);
+    close(errors);
+    held = errors = -1;
+}
+
+void terminal_hold(void) {
+    FILE *file = held < 0 ? tmpfile() : NULL;
+    if (!file) return;
+    fflush(stderr);
+    errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+    held = fcntl(fileno(file), F_DUPFD_CLOEXEC, 3);
+    fclose(file);
+    if (errors >= 0 && held >= 0) dup2(held, STDERR_FILENO);
+}
 
 static void put_back(void) {
     signal(SIGTTOU, SIG_IGN); /* a job in the background would be stopped here instead of ended */
@@ -29,6 +53,7 @@ static void put_back(void) {
     ssize_t written = length ? write(settings_of, undo_codes, (size_t)length) : 0;
     (void)written;
     if (settings_of >= 0) tcsetattr(settings_of, TCSANOW, &settings);
+    terminal_release();
 }
 
 /* Puts the terminal back and lets the signal do what it would have done: the default, or a sanitizer's report. */
@@ -57,6 +82,9 @@ static void handle(int sig, void (*handler)(int, siginfo_t *, void *), int optio
 }
 
 void terminal_open(void) {
+    /* A file opened later must not become standard output: a stream that is closed fails when it is used. */
+    for (int fd = 0; fd < 3; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0) exit(1);
     for (int fd = 0; fd < 3 && settings_of < 0; fd++)
         if (tcgetattr(fd, &settings) == 0) settings_of = fd;
     signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error of writing, with status 1 */

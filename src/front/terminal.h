@@ -36,4 +36,9 @@ bool terminal_size(int *rows, int *cols);
 /* What must be written to leave the screen in order if the program is killed ("" for nothing); at most 255 bytes. */
 void terminal_undo(const char *codes);
 
+/* While held, what is written to standard error waits; it is shown on release, or after the terminal was put back when
+ * the program dies: a picture is not spoiled, and last words are not lost with it. */
+void terminal_hold(void);
+void terminal_release(void);
+
 #endif

@@ -280,10 +280,12 @@ bool tui_run(Session *session, const Options *options) {
         Console console = session->console;
         session->console = (Console){hear, hear_error, tui};
         session->like.marks = tui->display.colours == 0;
+        terminal_hold();
         visit(tui);
         session->console = console;
         session->like.marks = false;
         display_close(&tui->display);
+        terminal_release();
     } else {
         session->console.error(session->console.self, err.text);
     }

@@ -48,6 +48,11 @@ ends() { # ends SIGNAL: the terminal is as it was, whatever ended the program
     [ "$(tm display -p '#{cursor_flag}#{keypad_cursor_flag}')" = 10 ] || return 1
     line 'stty -a | tr " ;" "\n\n" | grep -c -x -e echo -e icanon' && see 2
 }
+keeps_last_words() { # what is said while the program dies stands below the picture, not in it
+    open 80x24 && line '(ulimit -v 100000; qkv tui); echo over=$?' && see_last 'q leave' &&
+        keys -l ':new tokens=4000 d_model=512 heads=1' && keys Enter 4 && see 'over=1' && shows 'out of memory' &&
+        ! on_screen_of_its_own
+}
 gone() { ! kill -0 "$(cat pid)" 2>/dev/null; }
 ends_with_its_terminal() { # a closed window is a process gone, also where HUP is ignored
     open 80x24 && line "trap '$1' HUP; sh -c 'echo \$\$ >pid; exec qkv $2'" && see "$3" && tm kill-server && until_true gone
@@ -87,6 +92,9 @@ case_of 'says what was refused until the next key' says_what_was_refused_until_t
 for signal in SEGV ABRT BUS FPE ILL QUIT TERM HUP; do
     case_of "leaves the terminal in order on $signal" ends $signal
 done
+case $BUILD in *san*) ;; *) # sanitizers want all the memory there is
+    case_of 'keeps its last words' keeps_last_words ;;
+esac
 case_of 'ends with its terminal' ends_with_its_terminal - tui 'q leave'
 case_of 'ends with its terminal though HUP is ignored' ends_with_its_terminal '' tui 'q leave'
 case_of 'ends with its terminal at the prompt' ends_with_its_terminal '' '' 'qkv>'
