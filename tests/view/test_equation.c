@@ -143,7 +143,8 @@ static void scenes_at_seven_sizes_are_as_they_were_in(const char *lang) {
         sitting_close(&sitting);
         sitting_open(&sitting);
         sitting_said(&sitting, SCENES[i].line);
-        sitting_said(&sitting, arena_print(&sitting.arena, "lang %s", lang));
+        sitting_said(&sitting, strcmp(lang, "zh") == 0 ? "lang zh"
+                                                       : "lang en"); /* a line in the sitting's arena would not last */
         compare_scene(SCENES[i].name, lang);
     }
 }
