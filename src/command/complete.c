@@ -1,6 +1,7 @@
 #include "command/call.h"
 
 #include "files/file.h"
+#include "lab/drill.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -61,6 +62,11 @@ static void find_metrics(Finds *finds, Session *session) {
     for (size_t i = 0; i < METRIC_COUNT; i++) found(finds, METRICS[i].name);
 }
 
+static void find_drills(Finds *finds, Session *session) {
+    (void)session;
+    for (size_t i = 0; DRILLS[i]; i++) found(finds, DRILLS[i]->name);
+}
+
 /* The names in `folder`, with `before` in front; folders end in '/'. */
 static void find_in_folder(Finds *finds, const char *folder, const char *before) {
     DIR *dir = opendir(folder);
@@ -98,8 +104,8 @@ static const struct Kind {
     const char *name;
     void (*find)(Finds *finds, Session *session);
 } KINDS[] = {
-    {"file", find_files},     {"step", find_steps},     {"given", find_given},
-    {"preset", find_presets}, {"metric", find_metrics}, {"word", find_words},
+    {"file", find_files},     {"step", find_steps}, {"given", find_given},  {"preset", find_presets},
+    {"metric", find_metrics}, {"word", find_words}, {"drill", find_drills},
 };
 
 /* ---- what may stand where the cursor is ---- */

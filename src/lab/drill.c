@@ -108,11 +108,10 @@ static size_t widest(const Block *block) {
     return most;
 }
 
-/* Line 0 has the name and the columns, line i + 1 the row i; below the last row it is empty. */
-static void put_line(Text *text, const Block *block, size_t line) {
-    size_t width = widest(block);
-    if (line > block->rows) return;
+/* Line 0 has the name and the columns, line i + 1 the row i; below the last row there is nothing. */
+static void put_line(Text *text, const Block *block, size_t line, size_t width) {
     size_t name = text_width(block->name);
+    if (line > block->rows) return;
     if (line == 0) text_put(text, block->name);
     else text_print(text, "%-*zu", (int)name, line - 1);
     for (size_t col = 0; col < block->cols; col++) {
@@ -128,13 +127,12 @@ void ask_blocks(Text *text, const Block *block, size_t count) {
     for (size_t line = 0; line < lines; line++) {
         Text whole = text_new(text->arena);
         for (size_t i = 0, edge = 0; i < count; i++) {
-            if (line > block[i].rows) continue;
-            text_pad(&whole, edge);
-            put_line(&whole, &block[i], line);
-            edge += text_width(block[i].name) + block[i].cols * (widest(&block[i]) + 2) + GAP;
+            size_t width = widest(&block[i]);
+            if (line <= block[i].rows) text_pad(&whole, edge);
+            put_line(&whole, &block[i], line, width);
+            edge += text_width(block[i].name) + block[i].cols * (width + 2) + GAP;
         }
-        text_put(text, whole.at);
-        text_put(text, "\n");
+        text_print(text, "%s\n", whole.at);
     }
 }
 
@@ -161,7 +159,7 @@ const Mistake *drill_mistake(const Item *item, double guess) {
     double best = fmax(item->drill->tolerance, NAMED) + ROUNDING;
     for (size_t i = 0; i < item->mistakes; i++) {
         double gap = fabs(guess - item->mistake[i].value);
-        if (gap > best || (nearest && gap == best)) continue;
+        if (!(gap <= best) || (nearest && gap == best)) continue;
         best = gap;
         nearest = &item->mistake[i];
     }

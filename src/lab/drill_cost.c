@@ -71,7 +71,7 @@ static void draw(Item *item, Random *random, Arena *arena) {
 static void ask(const Item *item, Language lang, Text *text) {
     size_t n = item->size[0], d = item->size[1];
     if (item->level == 1)
-        ask_print(text, lang, "%zu tokens: how many cells have the scores of one head?",
+        ask_print(text, lang, "%zu tokens: how many cells do the scores of one head have?",
                   "%zu 个 token：一个头的 scores 有几个格子？", n);
     if (item->level == 2)
         ask_print(text, lang, "%zu tokens, d_model %zu: how many multiplications does q·kᵀ take, all heads together?",

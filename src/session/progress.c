@@ -1,0 +1,122 @@
+#include "session/progress.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MOST_BYTES = 1 << 20 };
+
+static const char NAME[] = "progress", BESIDE[] = "progress.new";
+
+/* The folder of the program's state; NULL: there is no home for it. */
+static char *state_folder(Arena *arena) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    if (state && *state == '/') return arena_print(arena, "%s/qkv", state);
+    return home && *home ? arena_print(arena, "%s/.local/state/qkv", home) : NULL;
+}
+
+static void make_folders(char *path) {
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+    mkdir(path, 0700);
+}
+
+/* The whole file; "" where there is none yet. NULL: it is there and cannot be read, so it is not to be replaced. */
+static const char *read_whole(Arena *arena, int folder) {
+    int file = openat(folder, NAME, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) return faccessat(folder, NAME, F_OK, 0) == 0 ? NULL : "";
+    struct stat about;
+    bool fine = fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size < MOST_BYTES;
+    size_t size = fine ? (size_t)about.st_size : 0, length = 0;
+    char *text = arena_take(arena, size + 1);
+    for (ssize_t got = 1; fine && got > 0 && length < size; length += (size_t)(got > 0 ? got : 0)) {
+        got = read(file, text + length, size - length);
+        fine = got >= 0;
+    }
+    close(file);
+    return fine ? text : NULL;
+}
+
+static bool write_whole(int folder, const char *text, size_t length) {
+    int file = openat(folder, BESIDE, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (file < 0) return false;
+    bool fine = fchmod(file, 0600) == 0;
+    for (ssize_t put = 0; fine && length; text += put, length -= (size_t)put) {
+        put = write(file, text, length);
+        fine = put > 0;
+        if (!fine) put = 0;
+    }
+    fine = close(file) == 0 && fine;
+    fine = fine && renameat(folder, BESIDE, folder, NAME) == 0;
+    if (!fine) unlinkat(folder, BESIDE, 0);
+    return fine;
+}
+
+/* The line of the id in the text, its length without the newline in *length; NULL: none. */
+static const char *find_line(const char *text, const char *id, size_t *length) {
+    size_t width = strlen(id);
+    for (const char *line = text; *line; line += *length + (line[*length] == '\n')) {
+        *length = strcspn(line, "\n");
+        if (strncmp(line, id, width) == 0 && (*length == width || line[width] == ' ')) return line;
+    }
+    return NULL;
+}
+
+/* A copy of what a line says after the id. */
+static const char *says_of(Arena *arena, const char *line, size_t length, const char *id) {
+    if (!line) return NULL;
+    size_t width = strlen(id);
+    return length == width ? "" : arena_copy(arena, line + width + 1, length - width - 1);
+}
+
+const char *progress_of(Session *session, const char *id) {
+    char *path = session->batch ? NULL : state_folder(&session->scratch);
+    int folder = path ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (folder < 0) return NULL;
+    size_t length = 0;
+    const char *text = read_whole(&session->scratch, folder);
+    const char *line = text ? find_line(text, id, &length) : NULL;
+    close(folder);
+    return says_of(&session->scratch, line, length, id);
+}
+
+bool progress_change(Session *session, const char *id,
+                     const char *(*change)(Arena *arena, const char *before, const void *self), const void *self) {
+    Arena *arena = &session->scratch;
+    char *path = session->batch ? NULL : state_folder(arena);
+    if (!path) return false;
+    make_folders(path);
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool fine = folder >= 0 && flock(folder, LOCK_EX) == 0;
+    const char *text = fine ? read_whole(arena, folder) : NULL;
+    if (text) {
+        size_t length = 0;
+        const char *line = find_line(text, id, &length);
+        size_t before = line ? (size_t)(line - text) : strlen(text);
+        Text whole = text_new(arena);
+        text_put_bytes(&whole, text, before);
+        if (before && text[before - 1] != '\n') text_put(&whole, "\n");
+        text_print(&whole, "%s %s\n", id, change(arena, says_of(arena, line, length, id), self));
+        if (line && line[length]) text_put(&whole, line + length + 1);
+        fine = write_whole(folder, whole.at, whole.length);
+    }
+    if (folder >= 0) close(folder);
+    return fine && text;
+}
+
+size_t progress_number(const char *says, const char *name) {
+    size_t width = strlen(name);
+    for (const char *word = says; *word; word += strspn(word, " ")) {
+        size_t length = strcspn(word, " ");
+        if (strncmp(word, name, width) == 0 && word[width] == '=') return (size_t)strtoull(word + width + 1, NULL, 10);
+        word += length;
+    }
+    return 0;
+}

@@ -1,0 +1,1 @@
+printf 'drill z\n0,5\n' | qkv --lang zh -

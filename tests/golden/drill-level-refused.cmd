@@ -1,0 +1,1 @@
+printf 'drill z level=5\n' | qkv -

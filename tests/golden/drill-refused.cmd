@@ -1,0 +1,1 @@
+printf 'drill wieghts\n' | qkv -

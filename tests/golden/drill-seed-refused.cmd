@@ -1,0 +1,1 @@
+printf 'drill z seed=-1\n' | qkv -

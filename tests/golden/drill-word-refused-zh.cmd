@@ -1,0 +1,1 @@
+printf 'drill z\nhnit\n' | qkv --lang zh -
