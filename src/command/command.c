@@ -162,14 +162,15 @@ static bool run_one(Session *session, Words words, Error *err) {
     return false;
 }
 
-/* Runs what nobody was waiting for; an answer is recorded as a line, so that a record replays it. */
+/* Runs what nobody was waiting for. Answers are recorded where the record has the question, so that it replays them. */
 static bool offer(Session *session, Words words, Error *err) {
+    Listener listener = session->listener;
     bool mine = false;
-    if (!session->listener.hear) return run_one(session, words, err);
+    if (!listener.hear) return run_one(session, words, err);
     const char *line = typed(&session->scratch, words);
-    bool fine = session->listener.hear(session, line, &mine, err);
+    bool fine = listener.hear(session, line, &mine, err);
     if (!mine) return run_one(session, words, err);
-    if (fine) record_line(session, line);
+    if (fine && session->record == listener.record) record_line(session, line);
     return fine;
 }
 

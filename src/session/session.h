@@ -34,6 +34,7 @@ struct Session;
 typedef struct Listener {
     bool (*hear)(struct Session *session, const char *line, bool *mine, Error *err);
     void *self;
+    struct Record *record; /* the record that has the line this began with, and so gets the answers too; NULL: none */
 } Listener;
 
 /* What a command wants of the program's loop (main.c), which lies to its right. */

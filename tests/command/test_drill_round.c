@@ -210,10 +210,37 @@ static void whoever_listened_before_listens_again_after_the_drill(void **state) 
     (void)state;
     Sitting sitting;
     begin(&sitting, "outer");
-    sitting.session.listener = (Listener){outer, NULL};
+    sitting.session.listener = (Listener){.hear = outer};
     sitting_said(&sitting, "drill z; drill scores; leave");
     assert_true(sitting.session.listener.hear == outer);
     sitting_close(&sitting);
+}
+
+static void a_record_of_a_drill_replays_it(void **state) {
+    (void)state;
+    Sitting sitting;
+    Arena arena = {0};
+    begin(&sitting, "replay");
+    sitting.session.batch = true;
+    const char *path = scratch_path(&arena, "drill.qkv");
+    sitting_said(&sitting, arena_print(&arena, "record %s", path));
+    const char *first = arena_string(&arena, sitting_said(&sitting, "drill weights; 0.4; hint; 7; skip; leave"));
+    sitting_said(&sitting, "record off");
+    assert_string_equal(sitting_said(&sitting, arena_print(&arena, "source %s", path)), first);
+    sitting_close(&sitting);
+    arena_free(&arena);
+}
+
+static void a_record_begun_within_a_drill_has_no_answers_without_their_question(void **state) {
+    (void)state;
+    Sitting sitting;
+    Arena arena = {0};
+    begin(&sitting, "within");
+    const char *path = scratch_path(&arena, "within.qkv");
+    sitting_said(&sitting, arena_print(&arena, "drill z; record %s; 5; lang en; leave; record off", path));
+    assert_string_equal(sitting_said(&sitting, arena_print(&arena, "source %s", path)), "lang en\n");
+    sitting_close(&sitting);
+    arena_free(&arena);
 }
 
 static void a_drill_speaks_the_language_of_the_moment(void **state) {
@@ -258,6 +285,8 @@ int main(void) {
         cmocka_unit_test(the_record_adds_up_over_rounds_and_sittings),
         cmocka_unit_test(a_batch_keeps_no_record),
         cmocka_unit_test(whoever_listened_before_listens_again_after_the_drill),
+        cmocka_unit_test(a_record_of_a_drill_replays_it),
+        cmocka_unit_test(a_record_begun_within_a_drill_has_no_answers_without_their_question),
         cmocka_unit_test(a_drill_speaks_the_language_of_the_moment),
         cmocka_unit_test(a_drill_is_asked_for_by_its_name_level_and_seed),
     };

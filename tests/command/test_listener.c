@@ -24,7 +24,7 @@ static bool hear(Session *session, const char *line, bool *mine, Error *err) {
 static void begin(Sitting *sitting, Ear *ear) {
     sitting_open(sitting);
     *ear = (Ear){0};
-    sitting->session.listener = (Listener){hear, ear};
+    sitting->session.listener = (Listener){.hear = hear, .self = ear};
 }
 
 static void each_command_is_offered_once_as_one_would_type_it(void **state) {
@@ -60,21 +60,25 @@ static void a_refused_answer_drops_the_rest_of_the_line(void **state) {
     sitting_close(&sitting);
 }
 
-static void an_answer_is_recorded_but_no_line_of_the_journal(void **state) {
+static void answers_are_recorded_where_the_question_is_and_are_no_lines_of_the_journal(void **state) {
     (void)state;
     Sitting sitting;
     Ear ear;
     Arena arena = {0};
     begin(&sitting, &ear);
     const char *path = scratch_path(&arena, "record.qkv");
-    sitting_said(&sitting, arena_print(&arena, "record %s; 5; new; record off", path));
+    sitting_said(&sitting, arena_print(&arena, "record %s; 5; new", path));
+    sitting.session.listener.record = sitting.session.record;
+    sitting_said(&sitting, "6; record off; 7");
     assert_int_equal(sitting.session.journal.count, 1);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     char text[512] = {0};
     assert_true(fread(text, 1, sizeof text - 1, file) > 0);
     fclose(file);
-    assert_non_null(strstr(text, "\n5\nnew "));
+    assert_null(strstr(text, "\n5\n"));
+    assert_non_null(strstr(text, "seed=1\n6\n"));
+    assert_null(strstr(text, "\n7\n"));
     arena_free(&arena);
     sitting_close(&sitting);
 }
@@ -84,7 +88,7 @@ int main(void) {
         cmocka_unit_test(each_command_is_offered_once_as_one_would_type_it),
         cmocka_unit_test(what_is_not_theirs_runs_and_may_be_undone),
         cmocka_unit_test(a_refused_answer_drops_the_rest_of_the_line),
-        cmocka_unit_test(an_answer_is_recorded_but_no_line_of_the_journal),
+        cmocka_unit_test(answers_are_recorded_where_the_question_is_and_are_no_lines_of_the_journal),
     };
     return cmocka_run_group_tests(tests, scratch_make, scratch_remove);
 }
