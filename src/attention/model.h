@@ -47,6 +47,7 @@ typedef struct Settings {
     bool stable;    /* subtract the row maximum */
     double fill;    /* what a forbidden cell is set to */
     bool empty_nan; /* a row without a finite score: nan instead of zeros */
+    size_t precision; /* row of ARITHMETICS */
 } Settings;
 
 struct Model {

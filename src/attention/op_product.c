@@ -9,7 +9,7 @@ static void shape(const Job *job, size_t *rows, size_t *cols) {
 
 static void forward(const Job *job) {
     matrix_fill_with(job->out, 0);
-    multiply_add(job->trace->arithmetic, job->out, job->in[0], job->in[1]);
+    multiply_add(job->out, job->in[0], job->in[1]);
     if (!job->in[2].at) return;
     for (size_t i = 0; i < job->out.rows; i++)
         for (size_t j = 0; j < job->out.cols; j++) *matrix_cell(job->out, i, j) += matrix_at(job->in[2], 0, j);
@@ -17,8 +17,8 @@ static void forward(const Job *job) {
 
 /* out = in0·in1 + in2: din0 += dout·in1ᵀ, din1 += in0ᵀ·dout, din2 += column sums of dout */
 static void backward(const Job *job) {
-    if (job->din[0].at) multiply_add(&ARITHMETIC_F64, job->din[0], job->dout, matrix_transpose(job->in[1]));
-    if (job->din[1].at) multiply_add(&ARITHMETIC_F64, job->din[1], matrix_transpose(job->in[0]), job->dout);
+    if (job->din[0].at) multiply_add(job->din[0], job->dout, matrix_transpose(job->in[1]));
+    if (job->din[1].at) multiply_add(job->din[1], matrix_transpose(job->in[0]), job->dout);
     if (!job->din[2].at) return;
     for (size_t i = 0; i < job->dout.rows; i++)
         for (size_t j = 0; j < job->dout.cols; j++) *matrix_cell(job->din[2], 0, j) += matrix_at(job->dout, i, j);

@@ -5,8 +5,8 @@
 
 static double *row_weights(const Job *job, size_t row, double *weights, double *work, double *maximum, double *sum) {
     const Rules *rule = &job->trace->rule;
-    *sum = softmax_row(weights, work, matrix_rows(job->in[0], row, 1), rule->temperature, rule->stable, rule->empty_nan,
-                       maximum);
+    *sum = softmax_row(job->trace->arithmetic, weights, work, matrix_rows(job->in[0], row, 1), rule->temperature,
+                       rule->stable, rule->empty_nan, maximum);
     return weights;
 }
 
@@ -33,6 +33,7 @@ static void backward(const Job *job) {
 
 static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     const Rules *rule = &job->trace->rule;
+    const Arithmetic *arithmetic = job->trace->arithmetic;
     Matrix scores = matrix_rows(job->in[0], row, 1);
     size_t count = scores.cols;
     double *a = TAKE_ARRAY(notes->arena, double, count), *shifted = TAKE_ARRAY(notes->arena, double, count);
@@ -40,7 +41,7 @@ static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     row_weights(job, row, weights, work, &notes->maximum, &notes->sum);
     for (size_t j = 0; j < count; j++) {
         a[j] = matrix_at(scores, 0, j);
-        shifted[j] = a[j] / rule->temperature - notes->maximum;
+        shifted[j] = rounded(arithmetic, rounded(arithmetic, a[j] / rule->temperature) - notes->maximum);
     }
     notes->kind = NOTE_SOFTMAX;
     notes->count = count;

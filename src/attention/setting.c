@@ -2,6 +2,7 @@
 
 #include "attention/model_fit.h"
 #include "attention/setting_mask.h"
+#include "attention/setting_precision.h"
 
 #include <math.h>
 
@@ -366,6 +367,14 @@ const Setting SETTINGS[] = {
       "什么都看不到的行：权重为 0，或像未防护的代码那样得到 0/0"},
      set_empty_row,
      get_empty_row},
+    {"precision",
+     "f64 f32 bf16 f16",
+     "f64",
+     "precision bf16",
+     {"what given matrices and every result are rounded to; sums inside a step stay double",
+      "给出的矩阵和每个结果舍入到什么精度；一步之内的和仍是双精度"},
+     set_precision,
+     get_precision},
 };
 const size_t SETTING_COUNT = sizeof SETTINGS / sizeof *SETTINGS;
 

@@ -72,6 +72,7 @@ static void compute(Trace *trace, StepId step) {
         job.out = node->per_head ? part(node->value, node->layout, trace_heads(trace, step), h) : node->value;
         node->op->forward(&job);
     }
+    if (!node->op->made) round_matrix(trace->arithmetic, node->value);
 }
 
 Matrix trace_whole(Trace *trace, StepId step) {
@@ -93,7 +94,7 @@ Matrix trace_value(Trace *trace, StepId step, size_t head) {
 /* ---- backward ---- */
 
 static Matrix loss_weight(Trace *trace) {
-    if (trace->model.given[G].at) return trace->model.given[G];
+    if (trace->node[G].value.at) return trace->node[G].value;
     Matrix out = trace_whole(trace, OUT), ones = matrix_new(trace->arena, out.rows, out.cols);
     matrix_fill_with(ones, 1);
     return ones;
@@ -196,4 +197,5 @@ void trace_explain(Trace *trace, StepId step, size_t head, size_t row, size_t co
     for (size_t i = 0; i < node->inputs; i++)
         if (job.in[i].at) notes->from[i] = trace_through(trace, node->in[i]);
     node->op->explain(&job, row, col, notes);
+    if (!node->op->made) notes->result = rounded(trace->arithmetic, notes->result);
 }

@@ -1,6 +1,8 @@
 /* What follows from a Model: every step's numbers, computed once when somebody asks, forward and backward.
  * A step that is off is looked through: whoever asks for it gets the step before it, in value and in
- * gradient, without a copy. What the model gives is taken as it is. */
+ * gradient, without a copy. What the model gives is taken as it is. Given matrices and every result are rounded once
+ * to the model's precision, sums inside a step are double, softmax rounds each of its operations; what is made from
+ * settings alone (a table of positions) is part of the sum it goes into, and gradients are double. */
 #ifndef QKV_ATTENTION_TRACE_H
 #define QKV_ATTENTION_TRACE_H
 

@@ -27,13 +27,17 @@ static Rules rules_of(const Model *model, const Shape *shape) {
     return rule;
 }
 
-/* The matrix a node takes from the model; of k and v only the heads that are used. */
-static Matrix given_value(const Trace *trace, StepId step) {
+/* The matrix a node takes from the model, rounded; of k and v only the heads that are used. */
+static Matrix given_value(Trace *trace, StepId step) {
     Matrix value = trace->model.given[step];
     size_t keep = step == K   ? trace->shape.kv_heads * trace->shape.d_head
                   : step == V ? trace->shape.kv_heads * trace->shape.d_v
                               : 0;
-    return value.at && keep ? matrix_columns(value, 0, keep) : value;
+    if (value.at && keep) value = matrix_columns(value, 0, keep);
+    if (!value.at || !trace->arithmetic->round) return value;
+    value = matrix_copy(trace->arena, value);
+    round_matrix(trace->arithmetic, value);
+    return value;
 }
 
 /* Heads of a step's own. Weights and vectors of keys and values keep all their columns, used or not. */
@@ -49,6 +53,7 @@ static Matrix drawn_table(Trace *trace) {
     Matrix table = matrix_new(trace->arena, trace->rule.t5_buckets, trace->shape.heads);
     Random random = random_new(0);
     random_fill_normal(&random, table);
+    round_matrix(trace->arithmetic, table);
     return table;
 }
 
@@ -57,8 +62,9 @@ Trace *trace_new(Arena *arena, const Model *model) {
     trace->arena = arena;
     trace->model = *model;
     trace->shape = model_shape(model);
+    trace->arithmetic = &ARITHMETICS[model->set.precision];
     trace->rule = rules_of(model, &trace->shape);
-    trace->arithmetic = &ARITHMETIC_F64;
+    trace->rule.fill = rounded(trace->arithmetic, trace->rule.fill);
     for (StepId id = 0; id < STEP_COUNT; id++) {
         const Step *step = &STEPS[id];
         Node *node = &trace->node[id];

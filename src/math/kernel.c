@@ -19,21 +19,16 @@ static void multiply_rows(Matrix c, Matrix a, Matrix b) {
     }
 }
 
-void multiply_add(const Arithmetic *arithmetic, Matrix c, Matrix a, Matrix b) {
+void multiply_add(Matrix c, Matrix a, Matrix b) {
     assert(a.rows == c.rows && b.cols == c.cols && a.cols == b.rows);
-    if (!arithmetic->round && c.col_step == 1 && b.col_step == 1) {
+    if (c.col_step == 1 && b.col_step == 1) {
         multiply_rows(c, a, b);
         return;
     }
     for (size_t i = 0; i < c.rows; i++)
         for (size_t j = 0; j < c.cols; j++) {
             double sum = matrix_at(c, i, j);
-            for (size_t k = 0; k < a.cols; k++) {
-                double product = matrix_at(a, i, k) * matrix_at(b, k, j);
-                if (arithmetic->round) product = arithmetic->round(product);
-                sum += product;
-                if (arithmetic->round) sum = arithmetic->round(sum);
-            }
+            for (size_t k = 0; k < a.cols; k++) sum += matrix_at(a, i, k) * matrix_at(b, k, j);
             *matrix_cell(c, i, j) = sum;
         }
 }
@@ -50,8 +45,8 @@ bool softmax_empty(Matrix scores) {
     return true;
 }
 
-double softmax_row(double *weights, double *work, Matrix scores, double temperature, bool stable, bool empty_nan,
-                   double *maximum) {
+double softmax_row(const Arithmetic *arithmetic, double *weights, double *work, Matrix scores, double temperature,
+                   bool stable, bool empty_nan, double *maximum) {
     size_t count = scores.cols;
     *maximum = 0;
     if (softmax_empty(scores)) {
@@ -61,16 +56,17 @@ double softmax_row(double *weights, double *work, Matrix scores, double temperat
         }
         return 0;
     }
+    for (size_t j = 0; j < count; j++) weights[j] = rounded(arithmetic, matrix_at(scores, 0, j) / temperature);
     if (stable) {
         *maximum = -INFINITY;
         for (size_t j = 0; j < count; j++) {
-            double score = matrix_at(scores, 0, j) / temperature;
-            if (score > *maximum || isnan(score)) *maximum = score;
-            if (isnan(score)) break; /* the row is lost; nan shows it */
+            if (weights[j] > *maximum || isnan(weights[j])) *maximum = weights[j];
+            if (isnan(weights[j])) break; /* the row is lost; nan shows it */
         }
     }
-    for (size_t j = 0; j < count; j++) work[j] = exp(matrix_at(scores, 0, j) / temperature - *maximum);
-    double sum = row_sum(work, count);
-    for (size_t j = 0; j < count; j++) weights[j] = work[j] / sum;
+    for (size_t j = 0; j < count; j++)
+        work[j] = rounded(arithmetic, exp(rounded(arithmetic, weights[j] - *maximum)));
+    double sum = rounded(arithmetic, row_sum(work, count));
+    for (size_t j = 0; j < count; j++) weights[j] = rounded(arithmetic, work[j] / sum);
     return sum;
 }

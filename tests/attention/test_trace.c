@@ -93,34 +93,107 @@ static void gradients_of_every_step_equal_differences(void **state) {
     assert_true(checked > 1500);
 }
 
-static void what_is_explained_is_what_was_computed_to_the_bit(void **state) {
+/* Every cell of every step, hidden ones too where they are of this model. */
+static size_t explain_all(const Model *model) {
+    Arena arena = {0};
+    Trace *trace = trace_new(&arena, model);
+    size_t cells = 0;
+    for (StepId id = 0; id < STEP_COUNT; id++) {
+        Error err = {0};
+        bool there =
+            STEPS[id].hidden ? id != MEMORY_TABLE && id != TABLE && id != POSITION_BIAS : model_has(model, id, &err);
+        if (!there) continue;
+        for (size_t h = 0; h < model->set.heads; h++) {
+            Matrix m = trace_value(trace, id, h);
+            for (size_t i = 0; i < m.rows; i++)
+                for (size_t j = 0; j < m.cols; j++) {
+                    Notes notes;
+                    double shown = matrix_at(m, i, j);
+                    trace_explain(trace, id, h, i, j, &arena, &notes);
+                    assert_true(memcmp(&notes.result, &shown, sizeof shown) == 0 ||
+                                (isnan(notes.result) && isnan(shown)));
+                    cells++;
+                }
+        }
+    }
+    arena_free(&arena);
+    return cells;
+}
+
+static void what_is_explained_is_what_was_computed_to_the_bit_in_every_precision(void **state) {
     (void)state;
     size_t cells = 0;
     for (size_t c = 0; c < CASE_COUNT; c++) {
         Arena arena = {0};
         Model model = make(&arena, &CASES[c]);
-        Trace *trace = trace_new(&arena, &model);
-        for (StepId id = 0; id < STEP_COUNT; id++) {
-            Error err = {0};
-            bool there = STEPS[id].hidden ? id != MEMORY_TABLE && id != TABLE && id != POSITION_BIAS
-                                          : model_has(&model, id, &err);
-            if (!there) continue;
-            for (size_t h = 0; h < model.set.heads; h++) {
-                Matrix m = trace_value(trace, id, h);
+        for (model.set.precision = 0; model.set.precision < ARITHMETIC_COUNT; model.set.precision++) {
+            cells += explain_all(&model);
+            model.set.stable = !model.set.stable;
+            cells += explain_all(&model);
+            model.set.stable = !model.set.stable;
+        }
+        arena_free(&arena);
+    }
+    print_message("%zu cells\n", cells);
+    assert_true(cells > 8 * 3000);
+}
+
+/* The sum that explain writes down, done again from the numbers it shows. */
+static double summed_again(const Notes *notes) {
+    double sum = 0;
+    for (size_t k = 0; k < notes->count; k++) sum += notes->a[k] * notes->b[k];
+    return notes->has_extra ? sum + notes->extra : sum;
+}
+
+static void every_result_is_a_number_of_its_precision_and_rounded_once(void **state) {
+    (void)state;
+    size_t moved = 0;
+    for (size_t c = 0; c < CASE_COUNT; c++) {
+        Arena arena = {0};
+        Model model = make(&arena, &CASES[c]);
+        for (model.set.precision = 1; model.set.precision < ARITHMETIC_COUNT; model.set.precision++) {
+            Trace *trace = trace_new(&arena, &model);
+            for (StepId id = 0; id < STEP_COUNT; id++) {
+                Error err = {0};
+                if (STEPS[id].hidden || !model_has(&model, id, &err)) continue;
+                Matrix m = trace_value(trace, id, 0);
                 for (size_t i = 0; i < m.rows; i++)
                     for (size_t j = 0; j < m.cols; j++) {
                         Notes notes;
-                        double shown = matrix_at(m, i, j);
-                        trace_explain(trace, id, h, i, j, &arena, &notes);
-                        assert_memory_equal(&notes.result, &shown, sizeof shown);
-                        cells++;
+                        double value = matrix_at(m, i, j);
+                        trace_explain(trace, id, 0, i, j, &arena, &notes);
+                        if (!isnan(value)) assert_true(rounded(trace->arithmetic, value) == value);
+                        if (notes.kind != NOTE_PRODUCT) continue;
+                        assert_true(value == rounded(trace->arithmetic, summed_again(&notes)));
+                        moved += value != summed_again(&notes);
                     }
             }
         }
         arena_free(&arena);
     }
-    print_message("%zu cells\n", cells);
-    assert_true(cells > 3000);
+    assert_true(moved > 1000);
+}
+
+static void given_matrices_are_rounded_where_they_are_used_and_left_as_they_were(void **state) {
+    (void)state;
+    Arena arena = {0};
+    Model m = model_made(&arena, 3, 4, 5, 2, 2, 3, 2, 4);
+    m.given[G] = matrix_made(&arena, 3, 4, 25);
+    Matrix before = matrix_copy(&arena, m.given[X]);
+    model_set(&arena, &m, "precision bf16");
+    Trace *trace = trace_new(&arena, &m);
+    assert_true(matrix_same(m.given[X], before));
+    assert_false(matrix_same(trace_whole(trace, X), before));
+    for (StepId id = 0; id < TABLE; id++) {
+        if (!m.given[id].at) continue;
+        Matrix want = matrix_copy(&arena, m.given[id]);
+        round_matrix(trace->arithmetic, want);
+        assert_true(matrix_same(trace_whole(trace, id), want));
+    }
+    assert_true(matrix_same(trace_grad_whole(trace, OUT), trace_whole(trace, G)));
+    model_set(&arena, &m, "precision f64");
+    assert_ptr_equal(trace_whole(trace_new(&arena, &m), X).at, m.given[X].at);
+    arena_free(&arena);
 }
 
 static void rows_of_weights_add_to_one_or_are_zero(void **state) {
@@ -229,7 +302,9 @@ static void a_softmax_in_unstable_form_overflows_and_shows_it(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gradients_of_every_step_equal_differences),
-        cmocka_unit_test(what_is_explained_is_what_was_computed_to_the_bit),
+        cmocka_unit_test(what_is_explained_is_what_was_computed_to_the_bit_in_every_precision),
+        cmocka_unit_test(every_result_is_a_number_of_its_precision_and_rounded_once),
+        cmocka_unit_test(given_matrices_are_rounded_where_they_are_used_and_left_as_they_were),
         cmocka_unit_test(rows_of_weights_add_to_one_or_are_zero),
         cmocka_unit_test(a_row_that_may_look_nowhere_gives_zeros_and_passes_no_gradient_wherever_it_stands),
         cmocka_unit_test(a_later_token_leaves_earlier_causal_rows_equal_to_the_bit),
