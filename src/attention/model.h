@@ -44,9 +44,9 @@ typedef struct Settings {
     size_t t5_buckets, t5_max;
     bool bias_given;
     double temperature;
-    bool stable;    /* subtract the row maximum */
-    double fill;    /* what a forbidden cell is set to */
-    bool empty_nan; /* a row without a finite score: nan instead of zeros */
+    bool stable;      /* subtract the row maximum */
+    double fill;      /* what a forbidden cell is set to */
+    bool empty_nan;   /* a row without a finite score: nan instead of zeros */
     size_t precision; /* row of ARITHMETICS */
 } Settings;
 

@@ -64,8 +64,7 @@ double softmax_row(const Arithmetic *arithmetic, double *weights, double *work, 
             if (isnan(weights[j])) break; /* the row is lost; nan shows it */
         }
     }
-    for (size_t j = 0; j < count; j++)
-        work[j] = rounded(arithmetic, exp(rounded(arithmetic, weights[j] - *maximum)));
+    for (size_t j = 0; j < count; j++) work[j] = rounded(arithmetic, exp(rounded(arithmetic, weights[j] - *maximum)));
     double sum = rounded(arithmetic, row_sum(work, count));
     for (size_t j = 0; j < count; j++) weights[j] = rounded(arithmetic, work[j] / sum);
     return sum;

@@ -18,8 +18,8 @@ double row_sum(const double *at, size_t count);
  * The scores over the temperature, the differences, exponentials, their sum and the shares are each rounded.
  * A row without a finite score gives zeros, or nan if empty_nan; nan and +inf come out as IEEE makes them.
  * `work` (count numbers) keeps the exponentials; returns the sum, *maximum the maximum subtracted (0 if none). */
-double softmax_row(const Arithmetic *arithmetic, double *w, double *work, Matrix s_row, double temperature,
-                   bool stable, bool empty_nan, double *maximum);
+double softmax_row(const Arithmetic *arithmetic, double *w, double *work, Matrix s_row, double temperature, bool stable,
+                   bool empty_nan, double *maximum);
 
 /* Is no score of the row finite, nan or +inf, so that the row may look nowhere? */
 bool softmax_empty(Matrix s_row);

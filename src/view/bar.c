@@ -88,9 +88,9 @@ static const char *formula(const Written *w) {
         return by.at;
     }
     if (w->step == SCORES && written_input(w, 0) == Q_ROT) return "q_rot·k_rotᵀ";
-    if (w->step == MASKED && w->model->set.fill != -INFINITY) {
+    if (w->step == MASKED && w->trace->rule.fill != -INFINITY) {
         Text fill = text_new(w->arena);
-        text_put_number(&fill, w->model->set.fill);
+        text_put_number(&fill, w->trace->rule.fill);
         return written_text(w, "%s where mask is 1, else %s", "mask 为 1 处取 %s，否则 %s",
                             written_name(w, written_input(w, 0)), fill.at);
     }

@@ -30,7 +30,7 @@ static const char *marks(const Written *w, bool alone) {
         return written_text(w, "[ ] focus   > row  ^ column it comes from", "[ ] 焦点   > 它所在的行");
     if (!w->off && kind == NOTE_MASK) {
         Text fill = text_new(w->arena);
-        text_put_number(&fill, w->model->set.fill);
+        text_put_number(&fill, w->trace->rule.fill);
         return written_text(w, "%s may not look   1 may look   [ ] focus", "%s 不可以看   1 可以看   [ ] 焦点",
                             fill.at);
     }

@@ -190,9 +190,9 @@ static void half_precision_moves_a_weight_five_times_as_far_without_the_scale(vo
     static const struct {
         const char *lines;
         double mean;
-    } CASES[] = {{"precision f32", 4.3e-8},           {"scale off; precision f32", 2.7e-7},
-                 {"precision f16", 3.5e-4},           {"scale off; precision f16", 2.2e-3},
-                 {"precision bf16", 2.7e-3},          {"scale off; precision bf16", 1.8e-2}};
+    } CASES[] = {{"precision f32", 4.3e-8},  {"scale off; precision f32", 2.7e-7},
+                 {"precision f16", 3.5e-4},  {"scale off; precision f16", 2.2e-3},
+                 {"precision bf16", 2.7e-3}, {"scale off; precision bf16", 1.8e-2}};
     for (size_t c = 0; c < sizeof CASES / sizeof *CASES; c++) {
         double sum = 0;
         for (uint64_t seed = 0; seed < 200; seed++) sum += worst_change(seed, CASES[c].lines);
@@ -209,7 +209,8 @@ int main(void) {
         cmocka_unit_test_teardown(a_mask_that_is_added_leaks_in_double_and_swallows_the_scores_in_single, clear),
         cmocka_unit_test_teardown(a_fill_that_is_not_low_enough_lets_the_forbidden_key_win, clear),
         cmocka_unit_test_teardown(scores_beyond_the_largest_half_are_inf_before_they_are_scaled, clear),
-        cmocka_unit_test_teardown(a_large_number_added_to_all_scores_is_nothing_in_double_and_an_error_in_single, clear),
+        cmocka_unit_test_teardown(a_large_number_added_to_all_scores_is_nothing_in_double_and_an_error_in_single,
+                                  clear),
         cmocka_unit_test_teardown(half_precision_moves_a_weight_five_times_as_far_without_the_scale, clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -110,7 +110,8 @@ static void the_setting_says_what_it_may_be_and_undo_takes_it_back(void **state)
     sitting_said(&sitting, "undo");
     assert_int_equal(sitting.session.now.model.set.precision, 0);
     sitting_said(&sitting, "lang zh");
-    assert_string_equal(sitting_refused(&sitting, "precision f8"), "precision 可以是 f64、f32、bf16 或 f16，不能是 'f8'");
+    assert_string_equal(sitting_refused(&sitting, "precision f8"),
+                        "precision 可以是 f64、f32、bf16 或 f16，不能是 'f8'");
 }
 
 static int open_sitting(void **state) {

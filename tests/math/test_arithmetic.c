@@ -19,8 +19,7 @@ static const Arithmetic *named(const char *name) {
 static double decoded(unsigned pattern, int fraction, int bias) {
     int exponent = (int)(pattern >> fraction);
     double below = (double)(pattern & ((1u << fraction) - 1));
-    return exponent ? ldexp(ldexp(1, fraction) + below, exponent - bias - fraction)
-                    : ldexp(below, 1 - bias - fraction);
+    return exponent ? ldexp(ldexp(1, fraction) + below, exponent - bias - fraction) : ldexp(below, 1 - bias - fraction);
 }
 
 static void assert_rounds(const Arithmetic *to, double value, double want) {
@@ -62,8 +61,8 @@ static void f32_is_what_the_compiler_makes_of_a_float(void **state) {
         bits = (bits & UINT64_C(0x800FFFFFFFFFFFFF)) | place << 52;
         double value;
         memcpy(&value, &bits, sizeof value);
-        double want = fabs(value) > FLT_MAX && fabs(value) >= 0x1.ffffffp127 ? copysign(INFINITY, value)
-                                                                             : (double)(float)value;
+        double want =
+            fabs(value) > FLT_MAX && fabs(value) >= 0x1.ffffffp127 ? copysign(INFINITY, value) : (double)(float)value;
         double got = to->round(value);
         if (memcmp(&got, &want, sizeof got) != 0) fail_msg("f32 of %a is %a, not %a", value, got, want);
         small += fabs(got) < FLT_MIN;

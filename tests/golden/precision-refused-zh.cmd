@@ -1,0 +1,1 @@
+qkv --lang zh -c 'precision double'

@@ -1,0 +1,1 @@
+qkv -c 'precision double'

@@ -1,0 +1,1 @@
+qkv -c 'load data/grid; precision bf16; digits 5; show q; precision f16; show q; precision'
