@@ -144,8 +144,7 @@ static void make_orthogonal(Arena *arena, Matrix wq, Matrix wk, Matrix wv, Matri
 bool model_draw(Arena *arena, Model *model, const Draw *draw, Error *err) {
     if (!sizes_allowed(draw, err)) return false;
     size_t d = draw->d_model, wide = draw->heads * draw->d_head, kept = draw->kv_heads * draw->d_head;
-    Model fresh = model_new();
-    fresh.set = model->set;
+    Model fresh = model_fresh(model);
     fresh.set.heads = draw->heads;
     fresh.set.kv_heads = 0;
     fresh.set.mask_given = fresh.set.mask_padding = fresh.set.bias_given = false;

@@ -1,20 +1,15 @@
 #include "attention/metric.h"
 
+#include "attention/metric_model.h"
 #include "base/text.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-/* Keys a row may see: allowed by the masks in force, and not ruled out by a bias of -inf. */
-static size_t keys_seen(Trace *trace, const Sight *sight, Matrix masked, size_t row) {
-    size_t seen = 0;
-    for (size_t j = 0; j < masked.cols; j++)
-        seen += !sight_forbids(sight, &trace->model, row, j) && matrix_at(masked, row, j) != -INFINITY;
-    return seen;
-}
+#include <string.h>
+#include <strings.h>
 
 const Summary *summary_new(Trace *trace, size_t head) {
-    Matrix weights = trace_value(trace, WEIGHTS, head), masked = trace_value(trace, MASKED, head);
+    Matrix weights = trace_value(trace, WEIGHTS, head);
     Summary *s = TAKE(trace->arena, Summary);
     *s = (Summary){.rows = weights.rows, .cols = weights.cols};
     s->sees = TAKE_ARRAY(trace->arena, size_t, s->rows);
@@ -22,10 +17,9 @@ const Summary *summary_new(Trace *trace, size_t head) {
     s->entropy = TAKE_ARRAY(trace->arena, double, s->rows);
     s->jacobian = TAKE_ARRAY(trace->arena, double, s->rows);
     s->column = TAKE_ARRAY(trace->arena, double, s->cols);
-    Sight sight = sight_of(&trace->model);
     for (size_t i = 0; i < s->rows; i++) {
         double squares = 0, cubes = 0;
-        s->sees[i] = keys_seen(trace, &sight, masked, i);
+        s->sees[i] = metric_sees(trace, head, i);
         s->counted += s->sees[i] >= 2;
         s->looking += s->sees[i] >= 1;
         for (size_t j = 0; j < s->cols; j++) {
@@ -42,25 +36,14 @@ const Summary *summary_new(Trace *trace, size_t head) {
     return s;
 }
 
-/* Standard deviation of all cells of a step, divided by their number. */
-static double deviation(Trace *trace, StepId step, size_t head) {
-    Matrix m = trace_value(trace, step, head);
-    double count = (double)m.rows * (double)m.cols, mean = 0, sum = 0;
-    for (size_t i = 0; i < m.rows; i++)
-        for (size_t j = 0; j < m.cols; j++) mean += matrix_at(m, i, j) / count;
-    for (size_t i = 0; i < m.rows; i++)
-        for (size_t j = 0; j < m.cols; j++) sum += (matrix_at(m, i, j) - mean) * (matrix_at(m, i, j) - mean);
-    return sqrt(sum / count);
-}
-
 static double of_sd(Trace *t, const Summary *s, size_t head, size_t argument) {
     (void)s, (void)argument;
-    return deviation(t, SCALED, head);
+    return metric_deviation(t, SCALED, head);
 }
 
 static double of_sd_raw(Trace *t, const Summary *s, size_t head, size_t argument) {
     (void)s, (void)argument;
-    return deviation(t, SCORES, head);
+    return metric_deviation(t, SCORES, head);
 }
 
 static double of_hn(Trace *t, const Summary *s, size_t head, size_t argument) {
@@ -149,31 +132,121 @@ static double of_colsum(Trace *t, const Summary *s, size_t head, size_t col) {
 /* Entropy: -sum w log w in nats, divided by log of the keys a row sees. Jacobian of a softmax row:
  * sqrt(s2 - 2 s3 + s2²), s2 and s3 the sums of squares and cubes of its weights. */
 const Metric METRICS[] = {
-    {"sd", "sd(S)", {"spread of the scaled scores", "分数的标准差"}, NULL, false, true, of_sd},
-    {"hn", "Hn", {"evenness of the rows, 1 = even", "各行的均匀程度，1 为完全均匀"}, NULL, false, true, of_hn},
-    {"top", "top", {"largest weight, mean over rows", "每行最大权重的平均值"}, NULL, false, true, of_top},
-    {"dead", "dead", {"rows over 0.99", "最大权重超过 0.99 的行"}, NULL, true, true, of_dead},
-    {"conc", "conc", {"largest share of one column", "最受关注的一列所占的份额"}, NULL, false, true, of_conc},
-    {"diag", "diag", {"weight on itself", "看自己的权重"}, NULL, false, true, of_diag},
-    {"jmed", "Jmed", {"median size of the softmax gradient", "softmax 梯度大小的中位数"}, NULL, false, true, of_jmed},
-    {"sd_raw", "sd_raw", {"spread of the raw scores", "原始分数的标准差"}, NULL, false, false, of_sd_raw},
-    {"entropy", "entropy", {"entropy of one row, in nats", "一行的熵，单位 nat"}, "ROW", false, false, of_entropy},
-    {"jacobian",
-     "jacobian",
-     {"size of the softmax gradient of one row", "一行的 softmax 梯度大小"},
-     "ROW",
-     false,
-     false,
-     of_jacobian},
-    {"rowsum", "rowsum", {"sum of one row of weights", "权重一行之和"}, "ROW", false, false, of_rowsum},
-    {"colsum", "colsum", {"sum of one column of weights", "权重一列之和"}, "COL", false, false, of_colsum},
+    {.name = "sd",
+     .shown = "sd(S)",
+     .reading = {"spread of the scaled scores", "分数的标准差"},
+     .usual = true,
+     .of = of_sd},
+    {.name = "hn",
+     .shown = "Hn",
+     .reading = {"evenness of the rows, 1 = even", "各行的均匀程度，1 为完全均匀"},
+     .usual = true,
+     .of = of_hn},
+    {.name = "top",
+     .shown = "top",
+     .reading = {"largest weight, mean over rows", "每行最大权重的平均值"},
+     .usual = true,
+     .of = of_top},
+    {.name = "dead",
+     .shown = "dead",
+     .reading = {"rows over 0.99", "最大权重超过 0.99 的行"},
+     .percent = true,
+     .usual = true,
+     .of = of_dead},
+    {.name = "conc",
+     .shown = "conc",
+     .reading = {"largest share of one column", "最受关注的一列所占的份额"},
+     .usual = true,
+     .of = of_conc},
+    {.name = "diag", .shown = "diag", .reading = {"weight on itself", "看自己的权重"}, .usual = true, .of = of_diag},
+    {.name = "jmed",
+     .shown = "Jmed",
+     .reading = {"median size of the softmax gradient", "softmax 梯度大小的中位数"},
+     .usual = true,
+     .of = of_jmed},
+    {.name = "sd_raw", .shown = "sd_raw", .reading = {"spread of the raw scores", "原始分数的标准差"}, .of = of_sd_raw},
+    {.name = "entropy",
+     .shown = "entropy",
+     .reading = {"entropy of one row, in nats", "一行的熵，单位 nat"},
+     .argument = "ROW",
+     .of = of_entropy},
+    {.name = "jacobian",
+     .shown = "jacobian",
+     .reading = {"size of the softmax gradient of one row", "一行的 softmax 梯度大小"},
+     .argument = "ROW",
+     .of = of_jacobian},
+    {.name = "rowsum",
+     .shown = "rowsum",
+     .reading = {"sum of one row of weights", "权重一行之和"},
+     .argument = "ROW",
+     .of = of_rowsum},
+    {.name = "colsum",
+     .shown = "colsum",
+     .reading = {"sum of one column of weights", "权重一列之和"},
+     .argument = "COL",
+     .of = of_colsum},
+    {.name = "asymmetry",
+     .shown = "asymmetry",
+     .reading = {"largest difference between a scaled score and its mirror image", "缩放后的分数与其对称位置的最大差"},
+     .of = metric_asymmetry},
+    {.name = "ratio",
+     .shown = "ratio",
+     .reading = {"how much the scale divides, 1 = by sqrt(d_head)", "缩放除了多少，1 为恰好 sqrt(d_head)"},
+     .of = metric_ratio},
+    {.name = "dist",
+     .shown = "dist",
+     .reading = {"how far a row looks, in places", "一行看多远，单位是位置"},
+     .of = metric_dist},
+    {.name = "wrongsum",
+     .shown = "wrongsum",
+     .reading = {"how far a row sum is from 1, the worst of all heads", "行和离 1 多远，取所有头里最差的"},
+     .of = metric_wrongsum},
+    {.name = "forbidden",
+     .shown = "forbidden",
+     .reading = {"weight of a row on forbidden keys, the worst of all heads",
+                 "一行落在禁止的键上的权重，取所有头里最差的"},
+     .of = metric_forbidden},
+    {.name = "leak",
+     .shown = "leak",
+     .reading = {"how much the last token moves the rows before it", "最后一个 token 使前面的行改变多少"},
+     .of = metric_leak,
+     .needs = metric_needs_tokens},
+    {.name = "perm",
+     .shown = "perm",
+     .reading = {"how much out changes, beyond moving along, when all tokens move one place",
+                 "所有 token 移动一位，out 除了跟着移动还变了多少"},
+     .of = metric_perm,
+     .needs = metric_needs_tokens},
+    {.name = "crosstalk",
+     .shown = "crosstalk",
+     .reading = {"how much the weights of head 0 move with the wq of the last head",
+                 "最后一个头的 wq 使头 0 的权重改变多少"},
+     .of = metric_crosstalk,
+     .needs = metric_needs_other_head},
+    {.name = "grad_NAME",
+     .shown = "grad",
+     .reading = {"norm of the gradient at a step or given matrix", "某一步或给定矩阵处的梯度范数"},
+     .argument = "NAME",
+     .of = metric_grad,
+     .needs = metric_needs_grad},
 };
 const size_t METRIC_COUNT = sizeof METRICS / sizeof *METRICS;
 
 const Metric *metric_find(const char *name) {
     for (size_t i = 0; i < METRIC_COUNT; i++)
-        if (text_same(METRICS[i].name, name)) return &METRICS[i];
+        if (text_same(METRICS[i].name, name) || metric_step(&METRICS[i], name) != STEP_COUNT) return &METRICS[i];
     return NULL;
+}
+
+size_t metric_step(const Metric *metric, const char *name) {
+    static const char FAMILY[] = "NAME";
+    if (!text_same(metric->argument, FAMILY)) return STEP_COUNT;
+    size_t prefix = strlen(metric->name) - (sizeof FAMILY - 1);
+    return strncasecmp(metric->name, name, prefix) == 0 ? step_find(name + prefix) : STEP_COUNT;
+}
+
+bool metric_can(const Metric *metric, const Trace *trace, size_t argument, Error *err) {
+    return !metric->needs || metric->needs(trace, argument, err);
 }
 
 const VerdictRow VERDICTS[VERDICT_COUNT] = {

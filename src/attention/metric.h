@@ -19,19 +19,26 @@ typedef struct Summary {
 const Summary *summary_new(Trace *trace, size_t head);
 
 typedef struct Metric {
-    const char *name;     /* as typed: "hn" */
+    const char *name;     /* as typed: "hn"; "grad_NAME" is one for every step: grad_wq */
     const char *shown;    /* as on the screen: "Hn" */
     Sentence reading;     /* "evenness of the rows, 1 = even" */
-    const char *argument; /* "ROW", "COL" or NULL */
+    const char *argument; /* "ROW", "COL", "NAME" (a StepId, written into the name) or NULL */
     bool percent;         /* shown as a percentage */
     bool usual;           /* one of the seven that `metrics` prints */
     double (*of)(Trace *trace, const Summary *summary, size_t head, size_t argument);
+    bool (*needs)(const Trace *trace, size_t argument, Error *err); /* what it wants besides weights; NULL: nothing */
 } Metric;
 
 extern const Metric METRICS[];
 extern const size_t METRIC_COUNT;
 
 const Metric *metric_find(const char *name); /* NULL: none */
+
+/* The argument that is written into a metric's name: of "grad_wq" the StepId WQ, STEP_COUNT where it is no step's. */
+size_t metric_step(const Metric *metric, const char *name);
+
+/* Can this metric be had of the trace? Refused: what is missing. Its weights must be there (model_has). */
+bool metric_can(const Metric *metric, const Trace *trace, size_t argument, Error *err);
 
 typedef enum Verdict { HEALTHY, SATURATED, COLLAPSED, DIAGONAL, UNIFORM, SMALL, NOT_A_NUMBER, VERDICT_COUNT } Verdict;
 

@@ -17,6 +17,10 @@ Model model_new(void) {
                            .fill = -INFINITY}};
 }
 
+Model model_fresh(const Model *model) {
+    return (Model){.set = model->set, .bug = model->bug, .bug_held = model->bug_held, .bug_run = model->bug_run};
+}
+
 static size_t first_of(size_t a, size_t b, size_t c) {
     return a ? a : b ? b : c;
 }

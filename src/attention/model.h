@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum {
     MAX_HEADS = 256,
@@ -50,10 +51,15 @@ typedef struct Settings {
     size_t precision; /* row of ARITHMETICS */
 } Settings;
 
+typedef struct Bug Bug;
+
 struct Model {
     Matrix given[STEP_COUNT];                            /* at == NULL: not given */
     Labels row_names[STEP_COUNT], col_names[STEP_COUNT]; /* of given matrices */
     Settings set;
+    const Bug *bug;   /* wrong on purpose (attention/bug.h); NULL: nothing is planted */
+    Matrix bug_held;  /* the weights of the moment of planting, all heads, where the bug keeps them */
+    uint64_t bug_run; /* seeds the noise of a bug that draws; another run, another number */
 };
 
 /* The sizes that follow; 0 where a missing matrix leaves one open. */
@@ -64,6 +70,9 @@ typedef struct Shape {
 
 /* A model without matrices, all settings at their defaults (heads 1). */
 Model model_new(void);
+
+/* A model without matrices that keeps the settings and the planted bug of another. */
+Model model_fresh(const Model *model);
 
 /* Do the parts fit together? The one place that knows. Missing parts are allowed (see model_has). */
 bool model_check(const Model *model, Error *err);
@@ -82,7 +91,7 @@ const char *model_query_name(const Model *model, size_t row);
 const char *model_key_name(const Model *model, size_t key);
 
 /* Why a query may not look at a key; 0 = may look. Only masks in force count. */
-enum { FORBID_CAUSAL = 1, FORBID_WINDOW = 2, FORBID_PADDING = 4, FORBID_GIVEN = 8 };
+enum { FORBID_CAUSAL = 1, FORBID_WINDOW = 2, FORBID_PADDING = 4, FORBID_GIVEN = 8, FORBID_BUG = 16 /* no mask does */ };
 
 /* The masks in force as numbers. */
 typedef struct Sight {

@@ -159,6 +159,13 @@ bool fit_extras(const Model *m, Error *err) {
     Matrix bias = m->given[BIAS];
     if (bias.at && bias.rows != s.heads * s.n_q && !shaped(m, BIAS, s.n_q, s.n_k, err)) return false;
     if (bias.at && !shaped(m, BIAS, bias.rows, s.n_k, err)) return false;
+    Matrix held = m->bug_held;
+    if (held.at && (held.rows != s.heads * s.n_q || held.cols != s.n_k))
+        return refuse(err,
+                      "the bug that is planted keeps weights of %zu rows and %zu keys, and here are %zu and %zu: "
+                      "bug clear first",
+                      "植入的错误保留了 %zu 行、%zu 个键的权重，而这里是 %zu 和 %zu：请先 bug clear", held.rows,
+                      held.cols, s.heads * s.n_q, s.n_k);
     size_t out = m->given[WO].at ? m->given[WO].cols : s.heads * s.d_v;
     return shaped(m, G, s.n_q, out, err) && fit_position(m, &s, err);
 }

@@ -18,7 +18,8 @@ typedef enum NoteKind {
     NOTE_ALIBI,   /* result = -slope · distance */
     NOTE_T5,      /* result = t5_table[bucket, head] */
     NOTE_ALLOWED, /* result = 1 or 0; forbidden says why */
-    NOTE_PLACE    /* concat: cell (place_row, place_col) of head place_head of step from[0] */
+    NOTE_PLACE,   /* concat: cell (place_row, place_col) of head place_head of step from[0] */
+    NOTE_OPERANDS /* made in a way of its own from the row a and the row b (b NULL: only a); not a sum to be shown */
 } NoteKind;
 
 typedef struct Notes {

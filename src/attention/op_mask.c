@@ -2,7 +2,8 @@
 #include "attention/trace.h"
 
 static unsigned forbids(const Job *job, size_t row, size_t key) {
-    return sight_forbids(&job->trace->rule.sight, &job->trace->model, row, key);
+    const Rules *rule = &job->trace->rule;
+    return rule->forbids(&rule->sight, &job->trace->model, row, key);
 }
 
 static void allowed_shape(const Job *job, size_t *rows, size_t *cols) {

@@ -152,6 +152,16 @@ Matrix trace_grad(Trace *trace, StepId step, size_t head) {
     return view_of(trace, step, trace_grad_whole(trace, step), head);
 }
 
+bool trace_has_grad(const Trace *trace, Error *err) {
+    for (StepId step = TABLE; step < STEP_COUNT; step++) {
+        const Node *node = &trace->node[step];
+        if (!node->off && node->op && !node->op->made && !node->op->backward)
+            return refuse(err, "a planted bug computes a step in a way that has no gradient: bug clear first",
+                          "植入的错误用没有梯度的方式计算了一步：请先 bug clear");
+    }
+    return true;
+}
+
 double trace_loss(Trace *trace) {
     Matrix out = trace_whole(trace, OUT), g = loss_weight(trace);
     double sum = 0;

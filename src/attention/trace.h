@@ -16,7 +16,8 @@ typedef struct Rules {
     double temperature, fill;
     bool stable, empty_nan, rope_half, t5_two_sided;
     Sight sight;
-    size_t q_start, k_start; /* positions of row 0 */
+    unsigned (*forbids)(const Sight *sight, const Model *model, size_t row, size_t key); /* FORBID_*; 0 = may look */
+    size_t q_start, k_start;                                                             /* positions of row 0 */
     double rope_base;
     size_t t5_buckets, t5_max;
     size_t group[MAX_HEADS]; /* the key/value head each query head reads */
@@ -84,6 +85,10 @@ Matrix trace_whole(Trace *trace, StepId step);
 /* dL/d(step), L = sum(out·g), g all ones unless given; shapes as the values. Zeros where nothing flows. */
 Matrix trace_grad(Trace *trace, StepId step, size_t head);
 Matrix trace_grad_whole(Trace *trace, StepId step);
+
+/* Does every step know how a gradient passes it? Refused where a planted bug computes one in a way of its own;
+ * trace_grad is not to be asked then. */
+bool trace_has_grad(const Trace *trace, Error *err);
 
 /* L itself. */
 double trace_loss(Trace *trace);

@@ -1,5 +1,6 @@
 #include "attention/trace_plan.h"
 
+#include "attention/bug.h"
 #include "math/random.h"
 
 #include <math.h>
@@ -15,6 +16,7 @@ static Rules rules_of(const Model *model, const Shape *shape) {
                   .rope_half = set->position == ROPE_HALF,
                   .t5_two_sided = set->t5_two_sided,
                   .sight = sight_of(model),
+                  .forbids = sight_forbids,
                   .q_start = model_q_start(model),
                   .k_start = set->k_start,
                   .rope_base = set->rope_base,
@@ -88,5 +90,6 @@ Trace *trace_new(Arena *arena, const Model *model) {
     position->op = model->set.position == T5 ? &OP_T5 : model->set.position == ALIBI ? &OP_ALIBI : NULL;
     position->inputs = position->op == &OP_T5 ? 1 : 0;
     if (position->op == &OP_T5 && !trace->node[T5_TABLE].value.at) trace->node[T5_TABLE].value = drawn_table(trace);
+    bug_apply(trace);
     return trace;
 }

@@ -32,6 +32,7 @@ static bool run_gradients(Session *session, const Call *call, Error *err) {
     (void)call;
     if (!session_has_model(session, err) || !model_has(&session->now.model, OUT, err)) return false;
     Trace *trace = session_trace(session);
+    if (!trace_has_grad(trace, err)) return false;
     const Model *model = &session->now.model;
     double largest = 0, size[STEP_COUNT];
     bool shown[STEP_COUNT] = {false};

@@ -153,10 +153,12 @@ static bool help_step(Session *session, const char *word) {
 static bool help_metric(Session *session, const char *word) {
     const Metric *metric = metric_find(word);
     if (!metric) return false;
-    const char *argument = metric->argument ? metric->argument : "";
+    bool named = text_same(metric->argument, "NAME"), member = metric_step(metric, word) != STEP_COUNT;
+    const char *argument = metric->argument && !named ? metric->argument : "";
     say(session, "metrics %s%s%s: %s", "metrics %s%s%s：%s", metric->name, *argument ? " " : "", argument,
         sentence(metric->reading, session->like.lang));
-    put_example(session, arena_print(&session->scratch, "metrics %s%s", metric->name, *argument ? " 0" : ""));
+    const char *example = member ? word : named ? "grad_wq" : metric->name;
+    put_example(session, arena_print(&session->scratch, "metrics %s%s", example, *argument ? " 0" : ""));
     return true;
 }
 

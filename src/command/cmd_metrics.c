@@ -53,15 +53,15 @@ static bool unknown_metric(Session *session, const char *word, Error *err) {
     return refuse(err, "no metric is called '%s': there are %s", "没有叫 '%s' 的指标：有 %s", word, names.at);
 }
 
-/* The row or column a metric asks for; 0 where it asks for none. */
+/* The row or column a metric asks for, or the step in its name; 0 where it asks for none. */
 static bool read_argument(const Metric *metric, const Call *call, const Summary *summary, size_t *argument,
                           Error *err) {
-    bool given = call->words.count > 1;
-    *argument = 0;
-    if (!metric->argument && given)
+    bool given = call->words.count > 1, named = text_same(metric->argument, "NAME");
+    *argument = named ? metric_step(metric, call->words.at[0]) : 0;
+    if ((!metric->argument || named) && given)
         return refuse(err, "%s speaks of the whole head and takes no number: metrics %s",
-                      "%s 说的是整个头，后面不带数：metrics %s", metric->name, metric->name);
-    if (!metric->argument) return true;
+                      "%s 说的是整个头，后面不带数：metrics %s", call->words.at[0], call->words.at[0]);
+    if (!metric->argument || named) return true;
     size_t count = text_same(metric->argument, "COL") ? summary->cols : summary->rows;
     uint64_t number = 0;
     if (!given || !text_count(call->words.at[1], count - 1, &number))
@@ -83,13 +83,15 @@ static bool run_metrics(Session *session, const Call *call, Error *err) {
     size_t head = session->now.at.head, argument;
     const Summary *summary = summary_new(session_trace(session), head);
     if (!read_argument(metric, call, summary, &argument, err)) return false;
+    if (!metric_can(metric, session_trace(session), argument, err)) return false;
     double value = metric->of(session_trace(session), summary, head, argument);
     int digits = session->like.digits < 0 ? SOLE_DECIMALS : session->like.digits;
     const char *number = isnan(value)      ? "nan"
                          : metric->percent ? number_percent(&session->scratch, value, digits)
                                            : number_free(&session->scratch, value, digits);
-    const char *of = metric->argument ? arena_print(&session->scratch, " %zu", argument) : "";
-    say(session, "%s%s = %s: %s", "%s%s = %s：%s", metric->shown, of, number,
+    bool named = text_same(metric->argument, "NAME");
+    const char *of = metric->argument && !named ? arena_print(&session->scratch, " %zu", argument) : "";
+    say(session, "%s%s = %s: %s", "%s%s = %s：%s", named ? word : metric->shown, of, number,
         sentence(metric->reading, session->like.lang));
     return true;
 }

@@ -25,7 +25,8 @@ static bool run_save(Session *session, const Call *call, Error *err) {
     size_t head = 0, heads = session->now.model.set.heads;
     if (asked && !look_head(session, asked, &head, err)) return false;
     bool grad = call_value(call, "grad") != NULL;
-    if (grad && !model_has(&session->now.model, OUT, err)) return false;
+    if (grad && !(model_has(&session->now.model, OUT, err) && trace_has_grad(session_trace(session), err)))
+        return false;
     Look look = look_at(session, step, head, asked != NULL);
     look.grad = grad;
     bool planes = has_planes(&look) && !asked;

@@ -45,7 +45,8 @@ static bool run_show(Session *session, const Call *call, Error *err) {
     const char *asked = call_value(call, "head");
     bool all = text_same(asked, "all"), grad = call_value(call, "grad") != NULL;
     size_t head = session->now.at.head;
-    if (grad && !model_has(&session->now.model, OUT, err)) return false;
+    if (grad && !(model_has(&session->now.model, OUT, err) && trace_has_grad(session_trace(session), err)))
+        return false;
     if (asked && !all && !look_head(session, asked, &head, err)) return false;
     Look look = look_at(session, step, head, asked != NULL);
     look.grad = grad;

@@ -40,8 +40,7 @@ bool loaded_put(Arena *arena, Model *model, StepId id, const Array *array, const
 }
 
 Model loaded_fresh(const Model *model, size_t heads, size_t kv_heads) {
-    Model fresh = model_new();
-    fresh.set = model->set;
+    Model fresh = model_fresh(model);
     fresh.set.heads = heads;
     fresh.set.kv_heads = kv_heads;
     return fresh;

@@ -120,7 +120,7 @@ const char *written_reading(const Written *w, size_t columns) {
     const Reading *cases = READ_INPUT;
     for (size_t i = 0; i < sizeof READINGS / sizeof *READINGS; i++)
         if (READINGS[i].step == w->step) cases = READINGS[i].cases;
-    if (w->notes.kind == NOTE_GIVEN) cases = READ_INPUT;
+    if (w->notes.kind == NOTE_GIVEN || w->notes.kind == NOTE_OPERANDS) cases = READ_INPUT;
     if (w->notes.kind == NOTE_PLACE) cases = READ_JOINED;
     Facts f = facts_of(w);
     while (cases->holds && !cases->holds(&f)) cases++;

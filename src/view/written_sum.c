@@ -80,6 +80,7 @@ const char *forbidden_text(const Written *w) {
         return written_text(w, "key %zu is outside the window of %zu around query %zu",
                             "键 %zu 在宽 %zu 的窗口之外，查询是 %zu", key, w->model->set.window, row);
     if (why & FORBID_PADDING) return written_text(w, "key %zu is padding", "键 %zu 是填充", key);
+    if (why & FORBID_BUG) return written_text(w, "no mask in force says so", "生效的掩码里没有这一条");
     return written_text(w, "the given mask has 0 there", "给出的 mask 在这里是 0");
 }
 
@@ -150,10 +151,10 @@ static char *softmax_text(const Written *w, bool brief) {
     size_t j = w->col;
     const char *result = number_free(w->arena, n->result, n->result == floor(n->result) ? 0 : decimals_or(w, USUAL));
     if (n->empty)
-        return w->model->set.empty_nan ? written_text(w, "0 / 0 = %s: the row may look nowhere (empty_row nan)",
-                                                      "0 / 0 = %s：这一行什么都看不到（empty_row nan）", result)
-                                       : written_text(w, "%s by definition: the row may look nowhere (empty_row zero)",
-                                                      "按定义为 %s：这一行什么都看不到（empty_row zero）", result);
+        return isnan(n->result) ? written_text(w, "0 / 0 = %s: the row may look nowhere (empty_row nan)",
+                                               "0 / 0 = %s：这一行什么都看不到（empty_row nan）", result)
+                                : written_text(w, "%s by definition: the row may look nowhere (empty_row zero)",
+                                               "按定义为 %s：这一行什么都看不到（empty_row zero）", result);
     const char *share = arena_print(w->arena, "%s / %s = %s", plain(w, n->product[j]), plain(w, n->sum), result);
     if (brief) return arena_string(w->arena, share);
     Text power = text_new(w->arena);
@@ -214,11 +215,30 @@ static char *allowed_text(const Written *w, bool brief) {
     return written_text(w, "0: %s", "0：%s", forbidden_text(w));
 }
 
+static void put_numbers(Text *text, const Written *w, const double *at) {
+    enum { SHOWN = 8 };
+    for (size_t j = 0; j < w->notes.count && j < SHOWN; j++) text_print(text, j ? " %s" : "%s", plain(w, at[j]));
+    if (w->notes.count > SHOWN) text_put(text, " …");
+}
+
+/* What the value was made from, without the sum. */
+static char *operands_text(const Written *w, bool brief) {
+    const Notes *n = &w->notes;
+    if (brief) return arena_string(w->arena, plain(w, n->result));
+    Text from = text_new(w->arena);
+    put_numbers(&from, w, n->a);
+    if (n->b) {
+        text_put(&from, w->lang == CHINESE ? " 和 " : " and ");
+        put_numbers(&from, w, n->b);
+    }
+    return written_text(w, "%s, made from %s", "%s，来自 %s", plain(w, n->result), from.at);
+}
+
 char *operation_text(const Written *w, bool brief) {
     static char *(*const WRITE[])(const Written *, bool) = {
-        [NOTE_GIVEN] = given_text, [NOTE_SCALE] = scale_text,    [NOTE_SUM] = sum_text,
-        [NOTE_MASK] = mask_text,   [NOTE_TURN] = turn_text,      [NOTE_SOFTMAX] = softmax_text,
-        [NOTE_PLACE] = place_text, [NOTE_TABLE] = table_text,    [NOTE_ALIBI] = alibi_text,
-        [NOTE_T5] = t5_text,       [NOTE_ALLOWED] = allowed_text};
+        [NOTE_GIVEN] = given_text, [NOTE_SCALE] = scale_text,     [NOTE_SUM] = sum_text,
+        [NOTE_MASK] = mask_text,   [NOTE_TURN] = turn_text,       [NOTE_SOFTMAX] = softmax_text,
+        [NOTE_PLACE] = place_text, [NOTE_TABLE] = table_text,     [NOTE_ALIBI] = alibi_text,
+        [NOTE_T5] = t5_text,       [NOTE_ALLOWED] = allowed_text, [NOTE_OPERANDS] = operands_text};
     return WRITE[w->notes.kind] ? WRITE[w->notes.kind](w, brief) : NULL;
 }
