@@ -1,3 +1,4 @@
+#include "attention/bug.h"
 #include "command/call.h"
 #include "command/commands.h"
 #include "files/file.h"
@@ -183,6 +184,17 @@ static bool help_key(Session *session, const char *word) {
     return true;
 }
 
+static bool help_bug(Session *session, const char *word) {
+    const Bug *bug = bug_find(word);
+    Language lang = session->like.lang;
+    if (!bug) return false;
+    say(session, "bug %s: %s", "错误 %s：%s", bug->name, sentence(bug->law, lang));
+    say(session, "  what shows it: %s", "  迹象：%s", sentence(bug->sign, lang));
+    const char *lines = PATIENTS[bug->patient].lines;
+    put_example(session, arena_print(&session->scratch, "%s%sbug plant %s", lines, *lines ? "; " : "", bug->name));
+    return true;
+}
+
 static bool help_format(Session *session, const char *word) {
     for (size_t i = 0; FORMATS[i]; i++) {
         if (!text_same(FORMATS[i]->name, word) && !list_has(FORMATS[i]->endings, word)) continue;
@@ -214,8 +226,8 @@ static Words all_names(Arena *arena) {
 }
 
 static bool help_word(Session *session, const char *word, Error *err) {
-    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step,  help_metric,
-                                                      help_preset,  help_key,     help_format};
+    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step, help_metric,
+                                                      help_preset,  help_key,     help_bug,  help_format};
     bool found = false;
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) found = KINDS[i](session, word) || found;
     if (command_find(word) == &CMD_INIT) help_laws(session);

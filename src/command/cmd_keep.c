@@ -61,7 +61,9 @@ static bool run_history(Session *session, const Call *call, Error *err) {
     size_t first = journal->count > shown ? journal->count - (size_t)shown : 0;
     for (size_t i = first; i < journal->count; i++) {
         const char *mark = i < journal->done ? "" : session->like.lang == CHINESE ? "   （已撤销）" : "   (undone)";
-        say_text(session, arena_print(&session->scratch, "%4zu  %s%s", i + 1, journal->line[i].text, mark));
+        bool secret = session->now.sick.hidden && strncmp(journal->line[i].text, "bug plant ", 10) == 0;
+        const char *text = secret ? "bug plant …" : journal->line[i].text;
+        say_text(session, arena_print(&session->scratch, "%4zu  %s%s", i + 1, text, mark));
     }
     return true;
 }
@@ -99,9 +101,10 @@ static const char *state_line(Session *session) {
     const Journal *journal = &session->journal;
     const Line **kept = TAKE_ARRAY(&session->scratch, const Line *, journal->done + 1);
     const Scene *before;
-    size_t count = journal_state(journal, session->now.pinned.on, kept, &before);
+    size_t count = journal_state(journal, &session->now, kept, &before);
     Text lines = text_new(&session->scratch);
-    if (count && kept[0]->role == ROLE_MODEL && before) put_settings(&lines, before, before);
+    if (count && (kept[0]->role == ROLE_MODEL || kept[0]->role == ROLE_PATIENT) && before)
+        put_settings(&lines, before, before);
     for (size_t i = 0; i < count; i++) text_print(&lines, "%s; ", kept[i]->text);
     put_view(session, &lines);
     if (lines.length) lines.at[lines.length - 2] = 0;

@@ -8,11 +8,11 @@
 #include <string.h>
 
 const Command *const COMMANDS[] = {
-    &CMD_NEW,   &CMD_LOAD,  &CMD_SAVE,    &CMD_INIT,    &CMD_RESEED,    &CMD_SHOW,    &CMD_EDIT,
-    &CMD_NAMES, &CMD_NEXT,  &CMD_BACK,    &CMD_GOTO,    &CMD_RUN,       &CMD_RESTART, &CMD_HEAD,
-    &CMD_CELL,  &CMD_VIEW,  &CMD_EXPLAIN, &CMD_METRICS, &CMD_GRADIENTS, &CMD_PIN,     &CMD_COMPARE,
-    &CMD_UNPIN, &CMD_DRILL, &CMD_UNDO,    &CMD_REDO,    &CMD_HISTORY,   &CMD_RECORD,  &CMD_STATE,
-    &CMD_HELP,  &CMD_TUI,   &CMD_SOURCE,  &CMD_LEAVE,   &CMD_QUIT,      NULL,
+    &CMD_NEW,   &CMD_LOAD, &CMD_SAVE,    &CMD_INIT,    &CMD_RESEED,    &CMD_SHOW,    &CMD_EDIT,
+    &CMD_NAMES, &CMD_NEXT, &CMD_BACK,    &CMD_GOTO,    &CMD_RUN,       &CMD_RESTART, &CMD_HEAD,
+    &CMD_CELL,  &CMD_VIEW, &CMD_EXPLAIN, &CMD_METRICS, &CMD_GRADIENTS, &CMD_PIN,     &CMD_COMPARE,
+    &CMD_UNPIN, &CMD_BUG,  &CMD_DRILL,   &CMD_UNDO,    &CMD_REDO,      &CMD_HISTORY, &CMD_RECORD,
+    &CMD_STATE, &CMD_HELP, &CMD_TUI,     &CMD_SOURCE,  &CMD_LEAVE,     &CMD_QUIT,    NULL,
 };
 
 const Command *command_find(const char *name) {
@@ -57,6 +57,8 @@ static bool run_setting(Session *session, const Setting *setting, Words values, 
 }
 
 static bool run_preference(Session *session, const Preference *preference, Words values, Error *err) {
+    if (!preference->set)
+        return refuse(err, "%s is read only: help %s", "%s 只能读：help %s", preference->name, preference->name);
     if (!preference->set(session, values, err)) return false;
     said_preference(session, preference);
     return true;
@@ -66,6 +68,7 @@ static bool run_command(Session *session, const Command *command, Words rest, Er
     Call call;
     if (!call_read(&session->scratch, command, rest, &call, err)) return false;
     session->kept_role = command->role;
+    session->kept_kind = command->kind;
     if (!command->run(session, &call, err)) return false;
     return command->kind != CHANGE || model_check(&session->now.model, err);
 }
@@ -121,7 +124,7 @@ static void keep(Session *session, Words words, const Scene *before) {
     const Preference *preference = preference_find(words.at[0]);
     const Command *command = command_find(words.at[0]);
     Text text = text_new(&session->scratch);
-    LineKind kind = command ? command->kind : CHANGE;
+    LineKind kind = command ? session->kept_kind : CHANGE;
     LineRole role = command ? session->kept_role : ROLE_SETTING;
     const char *kept = session->kept;
     if (!command && words.count == 1) kind = LOOK; /* a bare setting was asked about */
@@ -149,8 +152,8 @@ static bool run_one(Session *session, Words words, Error *err) {
     bool keeps = command && command->kind == LOOK;
     session->kept = NULL;
     if (run_words(session, words, err)) {
-        if (session->kept != KEPT_ALREADY) keep(session, words, &before);
-        if (arena_size(&session->store) > session->store_limit) session_compact(session);
+        if (session->kept != KEPT_ALREADY && session->inside == 0) keep(session, words, &before);
+        if (session->inside == 0 && arena_size(&session->store) > session->store_limit) session_compact(session);
         return true;
     }
     if (keeps) return false;

@@ -26,10 +26,10 @@ typedef enum Area { AREA_DATA, AREA_MOVE, AREA_UNDERSTAND, AREA_KEEP, AREA_PROGR
 /* What a positional word may be, for completion: words of this list joined by blanks. */
 typedef struct Command {
     const char *name;
-    const char *usage; /* "load FILE | load NAME FILE | load FOLDER [heads=1] [kv_heads=]" */
+    const char *usage;   /* "load FILE | load NAME FILE | load FOLDER [heads=1] [kv_heads=]" */
     const char *example; /* a line that runs as it stands, once apple is loaded */
-    const char *keys;  /* names that may stand before =, and flags: "heads kv_heads" */
-    const char *takes; /* kinds completed: "file step given preset metric word"; other words as they are */
+    const char *keys;    /* names that may stand before =, and flags: "heads kv_heads" */
+    const char *takes;   /* kinds completed: "file step given preset metric word"; other words as they are */
     Sentence help;
     LineKind kind;
     LineRole role;   /* of a CHANGE: what `state` makes of it */

@@ -1,3 +1,4 @@
+#include "attention/bug.h"
 #include "command/call.h"
 
 #include "files/file.h"
@@ -100,12 +101,17 @@ static void find_words(Finds *finds, Session *session) {
     find_presets(finds, session);
 }
 
+static void find_bugs(Finds *finds, Session *session) {
+    (void)session;
+    for (size_t i = 0; BUGS[i]; i++) found(finds, BUGS[i]->name);
+}
+
 static const struct Kind {
     const char *name;
     void (*find)(Finds *finds, Session *session);
 } KINDS[] = {
     {"file", find_files},     {"step", find_steps}, {"given", find_given},  {"preset", find_presets},
-    {"metric", find_metrics}, {"word", find_words}, {"drill", find_drills},
+    {"metric", find_metrics}, {"word", find_words}, {"drill", find_drills}, {"bug", find_bugs},
 };
 
 /* ---- what may stand where the cursor is ---- */

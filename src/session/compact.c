@@ -48,6 +48,7 @@ static Labels move_names(Map *map, Labels names) {
 }
 
 static void move_model(Map *map, Model *model) {
+    model->bug_held = move_matrix(map, model->bug_held);
     for (StepId id = 0; id < STEP_COUNT; id++) {
         model->given[id] = move_matrix(map, model->given[id]);
         model->row_names[id] = move_names(map, model->row_names[id]);
@@ -65,7 +66,10 @@ void session_compact(Session *session) {
     journal_let_go(journal, (journal->count - journal->oldest) / 2);
     Arena fresh = {0}, scratch = {0};
     size_t scenes = journal->count - journal->oldest + 2;
-    enum { POINTERS = 2 * 3 * STEP_COUNT }; /* of one scene: two models, a matrix and two lists of names a step */
+    enum {
+        POINTERS = 2 * (3 * STEP_COUNT + 1)
+    }; /* of one scene: two models, a matrix and two lists of names a step, and
+                                              what a bug holds */
     Map map = {.store = &fresh, .room = 2 * scenes * POINTERS};
     map.at = TAKE_ARRAY(&scratch, Moved, map.room);
     move_scene(&map, &session->now);

@@ -89,21 +89,36 @@ static bool is_overruled(const Journal *journal, size_t at) {
     return false;
 }
 
-/* Of pins only the one in force. */
-static bool is_needed(const Journal *journal, size_t at, size_t pin) {
+/* The line that planted the bug in force, which a new model does not heal; journal->done where none is planted. */
+static size_t planting(const Journal *journal, const Bug *bug) {
+    if (!bug) return journal->done;
+    for (size_t i = journal->done; i > journal->oldest; i--)
+        if (journal->line[i - 1].before->model.bug != bug) return i - 1;
+    return journal->oldest;
+}
+
+static bool is_model(const Line *line) {
+    return line->kind == CHANGE && (line->role == ROLE_MODEL || line->role == ROLE_PATIENT);
+}
+
+/* Of pins only the one in force; of bugs what was done since that in force was planted, or a patient came. */
+static bool is_needed(const Journal *journal, size_t at, size_t pin, size_t bug) {
     const Line *line = &journal->line[at];
     if (line->kind != CHANGE || is_overruled(journal, at)) return false;
+    if (line->role == ROLE_BUG) return at >= bug;
     return line->role != ROLE_PIN || at == pin;
 }
 
-size_t journal_state(const Journal *journal, bool pinned, const Line **lines, const Scene **before) {
-    size_t end = journal->done, pin = journal->done, first = 0, count = 0;
-    for (size_t i = 0; pinned && i < journal->done; i++)
-        if (journal->line[i].role == ROLE_PIN) pin = end = i;
-    for (size_t i = 0; i < end; i++)
-        if (journal->line[i].kind == CHANGE && journal->line[i].role == ROLE_MODEL) first = i;
+size_t journal_state(const Journal *journal, const Scene *now, const Line **lines, const Scene **before) {
+    size_t pin = journal->done, bug = planting(journal, now->model.bug), first = 0, count = 0;
+    for (size_t i = 0; now->pinned.on && i < journal->done; i++)
+        if (journal->line[i].role == ROLE_PIN) pin = i;
+    for (size_t i = 0; i < journal->done; i++)
+        if (is_model(&journal->line[i]) && i <= pin && i <= bug) first = i;
+    for (size_t i = first; i < bug && i < journal->done; i++)
+        if (journal->line[i].role == ROLE_PATIENT) bug = i;
     *before = first < journal->count ? journal->line[first].before : NULL;
     for (size_t i = first; i < journal->done; i++)
-        if (is_needed(journal, i, pin)) lines[count++] = &journal->line[i];
+        if (is_needed(journal, i, pin, bug)) lines[count++] = &journal->line[i];
     return count;
 }

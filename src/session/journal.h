@@ -10,8 +10,9 @@
 typedef enum LineKind { LOOK, MOVE, CHANGE } LineKind;
 
 /* What a CHANGE is to `state`: a setting is overruled by its next line, data builds on what was there, a new model
- * replaces all data before it, a pin (or unpin) keeps what was there for comparison. */
-typedef enum LineRole { ROLE_SETTING, ROLE_DATA, ROLE_MODEL, ROLE_PIN } LineRole;
+ * replaces all data before it, a patient is a new model that brings a bug; a pin (or unpin) keeps what was there for
+ * comparison, and what is done about a bug matters as long as that bug is in force. */
+typedef enum LineRole { ROLE_SETTING, ROLE_DATA, ROLE_MODEL, ROLE_PATIENT, ROLE_PIN, ROLE_BUG } LineRole;
 
 enum { JOURNAL_SCENES = 1000 /* how far back undo reaches */ };
 
@@ -47,9 +48,9 @@ const Scene *journal_undo(Journal *journal, const Scene *now, const char **text)
 const Scene *journal_redo(Journal *journal, const char **text);
 
 /* The lines of the journal that `state` needs, in order, into `lines` (room for journal->done): the last new model
- * (before the pin that is in force, if there is one) and what came after it, without settings that a later line
+ * (before the pin and the planting of the bug in force) and what came after it, without settings that a later line
  * overrules before the data changes. Returns how many; *before is the scene before the first of them (NULL: a fresh
  * sitting). Moves are left out. */
-size_t journal_state(const Journal *journal, bool pinned, const Line **lines, const Scene **before);
+size_t journal_state(const Journal *journal, const Scene *now, const Line **lines, const Scene **before);
 
 #endif

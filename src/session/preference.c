@@ -55,6 +55,11 @@ static void get_seed(const Session *session, Text *text) {
     text_print(text, "%llu", (unsigned long long)session->now.seed);
 }
 
+static void get_guess(const Session *session, Text *text) {
+    static const char *const WORDS[] = {[GUESS_NONE] = "none", [GUESS_RIGHT] = "right", [GUESS_WRONG] = "wrong"};
+    text_put(text, WORDS[session->now.sick.guess]);
+}
+
 static void get_init(const Session *session, Text *text) {
     text_put(text, session->now.origin.init ? session->now.origin.init : "none");
 }
@@ -75,6 +80,13 @@ const Preference PREFERENCES[] = {
       "new 与 init 没有写 seed= 时，随机数的种子"},
      set_seed,
      get_seed},
+    {"guess",
+     "none right wrong",
+     "none",
+     "guess",
+     {"whether the last bug guess was right", "上一次 bug guess 是否猜对"},
+     NULL,
+     get_guess},
     {"lang",
      "en zh toggle",
      "en",

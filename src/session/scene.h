@@ -28,12 +28,22 @@ typedef struct Pinned {
     Origin origin;
 } Pinned;
 
+/* What a learner knows of the planted bug. */
+typedef enum Guess { GUESS_NONE, GUESS_RIGHT, GUESS_WRONG } Guess;
+
+typedef struct Sick {
+    bool hidden; /* its name is kept back until it is guessed */
+    Guess guess;
+    size_t rungs; /* of the hint ladder that were given */
+} Sick;
+
 typedef struct Scene {
     Model model;
     Cursor at;
     Origin origin;
     uint64_t seed; /* the setting */
     Pinned pinned;
+    Sick sick;
 } Scene;
 
 #endif

@@ -43,8 +43,10 @@ typedef enum Wish { WISH_NONE, WISH_TRACER, WISH_PROMPT, WISH_QUIT, WISH_HELP } 
 typedef struct Session {
     Scene now;
     Journal journal;
-    const char *kept;      /* what the running line is kept as, where that is not what was typed; in scratch */
-    LineRole kept_role;    /* and what it is to `state`; the command's row, unless the command knows better */
+    const char *kept;   /* what the running line is kept as, where that is not what was typed; in scratch */
+    LineKind kept_kind; /* what the running line does, and what it is to `state`: those of the command's row, unless the
+                           command knows better */
+    LineRole kept_role;
     struct Record *record; /* the file lines are recorded to; NULL: none */
     Arena store, derived, scratch;
     size_t store_limit; /* bytes of the store past which old scenes are let go */
@@ -54,7 +56,8 @@ typedef struct Session {
     Preferences like;
     Wish wish;
     size_t source_depth;
-    bool batch; /* no person is there: script, pipe, -c */
+    size_t inside; /* above 0: lines are part of another line, and not kept themselves */
+    bool batch;    /* no person is there: script, pipe, -c */
 } Session;
 
 /* In session->kept: the line is kept by other lines it ran, or undoes others. */

@@ -1,6 +1,7 @@
 /* Undo, redo, replay and state: a random sitting comes back to the bit by every way there is. */
 #include "support/check.h"
 
+#include "attention/bug.h"
 #include "command/command.h"
 
 #include <stdio.h>
@@ -37,6 +38,8 @@ static uint64_t digest_of(Session *session) {
     }
     digest = mix(digest, &session->now.seed, sizeof session->now.seed);
     digest = mix(digest, &session->now.pinned.on, sizeof(bool));
+    digest = mix(digest, &session->now.sick.guess, sizeof(Guess));
+    if (model->bug) digest = mix(digest, model->bug->name, strlen(model->bug->name));
     for (StepId id = 0; id < STEP_COUNT; id++) {
         Error err = {0};
         if (STEPS[id].hidden || !model_has(model, id, &err)) continue;
@@ -111,6 +114,12 @@ static const char *const POOL[] = {
     "undo",
     "redo",
     "undo 2",
+    "bug plant softmax-columns",
+    "bug clear",
+    "bug plant random seed=2",
+    "bug plant stale-weights",
+    "bug guess no-max",
+    "bug plant no-wo hidden",
 };
 enum { POOL_SIZE = sizeof POOL / sizeof *POOL, LINES = 40, SITTINGS = 60 };
 
