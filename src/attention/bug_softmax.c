@@ -13,7 +13,8 @@ static void columns_forward(const Job *job) {
     const Rules *rule = &job->trace->rule;
     double *weights = TAKE_ARRAY(&scratch, double, in.cols), *work = TAKE_ARRAY(&scratch, double, in.cols), maximum;
     for (size_t key = 0; key < in.rows; key++) {
-        softmax_row(weights, work, matrix_rows(in, key, 1), rule->temperature, rule->stable, rule->empty_nan, &maximum);
+        softmax_row(job->trace->arithmetic, weights, work, matrix_rows(in, key, 1), rule->temperature, rule->stable,
+                    rule->empty_nan, &maximum);
         for (size_t i = 0; i < in.cols; i++) *matrix_cell(out, key, i) = weights[i];
     }
     arena_free(&scratch);
