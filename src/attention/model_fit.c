@@ -1,5 +1,6 @@
 #include "attention/model_fit.h"
 
+#include <math.h>
 #include <stdio.h>
 
 /* One side of a matrix that must agree with one of another. */
@@ -132,6 +133,11 @@ static bool zero_or_one(const Model *m, StepId id, Error *err) {
     for (size_t i = 0; i < g.rows; i++)
         for (size_t j = 0; j < g.cols; j++) {
             double value = matrix_at(g, i, j);
+            if (id == MASK && value == -INFINITY)
+                return refuse(
+                    err, "mask[%zu,%zu] must be 0 or 1 (1 = may look), not -inf: 0 and -inf are a bias, load bias FILE",
+                    "mask[%zu,%zu] 必须是 0 或 1（1 表示可以看），而不是 -inf：0 与 -inf 是偏置，用 load bias FILE", i,
+                    j);
             if (value != 0 && value != 1)
                 return refuse(err, "%s[%zu,%zu] must be 0 or 1 (1 = may look), not %g",
                               "%s[%zu,%zu] 必须是 0 或 1（1 表示可以看），而不是 %g", STEPS[id].name, i, j, value);
@@ -177,9 +183,9 @@ bool fit_size(const Model *m, Error *err) {
                       s.n_q > s.n_k ? s.n_q : s.n_k);
     size_t most = MAX_STEP_BYTES / sizeof(double);
     if (s.n_k && s.n_q && s.n_q > most / s.n_k / s.heads)
-        return refuse(err,
-                      "scores of %zu heads, %zux%zu each, would take %zu MB, more than 256: try fewer tokens or heads",
-                      "%zu 个头、每头 %zux%zu 的 scores 需要 %zu MB，超过 256：请减少 token 或头", s.heads, s.n_q,
-                      s.n_k, s.heads * s.n_q * s.n_k / 131072);
+        return refuse(
+            err, "scores of %zux%zu a head, heads %zu, would take %zu MB, more than 256: try fewer tokens or heads",
+            "每头 %zux%zu 的 scores，heads %zu，需要 %zu MB，超过 256：请减少 token 或头", s.n_q, s.n_k, s.heads,
+            (s.heads * s.n_q * s.n_k + 131071) / 131072);
     return true;
 }

@@ -180,8 +180,7 @@ static bool load_new(Session *session, const Call *call, Error *err) {
     if (!session_accept(session, err)) return false;
     say(session, "loaded %s: %s", "已载入 %s：%s", title_of(session, path), loaded_sizes(session));
     say_left(session, &left);
-    loaded_say_doubts(session, BIAS);
-    loaded_say_doubts(session, T5_TABLE);
+    for (StepId id = MASK; id <= T5_TABLE; id++) loaded_say_doubts(session, id);
     loaded_say_lost(session, &before);
     Error missing = {.lang = session->like.lang};
     if (!model_has(&session->now.model, OUT, &missing)) say_text(session, missing.text);

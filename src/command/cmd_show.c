@@ -1,4 +1,5 @@
 #include "command/commands.h"
+#include "command/convention.h"
 #include "command/look.h"
 #include "command/slice.h"
 #include "view/table.h"
@@ -35,6 +36,8 @@ static void show_one(Session *session, const Look *look, const Slice *slice, boo
     };
     Lines lines = table_lines(arena, &table, part);
     for (size_t i = 0; i < lines.count; i++) say_text(session, lines.at[i]);
+    if (look->step == WEIGHTS && !look->grad)
+        convention_empty_rows(session, look->head, slice->row.first, slice->row.end);
 }
 
 static bool run_show(Session *session, const Call *call, Error *err) {

@@ -1,4 +1,5 @@
 #include "command/commands.h"
+#include "command/convention.h"
 #include "command/look.h"
 
 #include <math.h>
@@ -23,6 +24,7 @@ static void say_step(Session *session, StepId step) {
     const char *cut = formula ? arena_print(&session->scratch, " = %s", formula) : "";
     const char *story = is_off(session, step) ? look_story(session, &look) : sentence(STEPS[step].story, lang);
     say(session, "%s (%zux%zu): %s", "%s（%zux%zu）：%s", look_name(session, &look, cut), m.rows, m.cols, story);
+    convention_step(session, step);
 }
 
 /* Looks at the step; its numbers exist afterwards. Refused: something it needs is missing. */
@@ -66,14 +68,14 @@ static bool run_back(Session *session, const Call *call, Error *err) {
 }
 
 /* The setting that brings an optional step into the bar. */
-static const char *comes_with(StepId step) {
+static const char *comes_with(StepId step, Language lang) {
     static const struct {
         StepId step;
         const char *setting;
     } OPTIONAL[] = {{PLACED, "position sinusoidal"}, {Q_ROT, "position rope"}, {K_ROT, "position rope"}};
     for (size_t i = 0; i < sizeof OPTIONAL / sizeof *OPTIONAL; i++)
         if (OPTIONAL[i].step == step) return OPTIONAL[i].setting;
-    return "position alibi, position t5, bias given";
+    return lang == CHINESE ? "position alibi、position t5 或 bias given" : "position alibi, position t5 or bias given";
 }
 
 static bool run_goto(Session *session, const Call *call, Error *err) {
@@ -90,7 +92,7 @@ static bool run_goto(Session *session, const Call *call, Error *err) {
     if (!look_step(session, name, &step, err)) return false;
     if (STEPS[step].optional && is_off(session, step))
         return refuse(err, "%s is not there now: it comes with %s", "现在没有 %s：它随 %s 出现", STEPS[step].name,
-                      comes_with(step));
+                      comes_with(step, err->lang));
     if (!stand_at(session, step, err)) return false;
     say_step(session, step);
     return true;

@@ -62,19 +62,39 @@ void loaded_say_lost(Session *session, const Settings *before) {
         say(session, "bias none: the new model has no bias", "bias none：新模型没有 bias");
 }
 
+bool loaded_is_switch(Matrix m) {
+    for (size_t i = 0; i < m.rows; i++)
+        for (size_t j = 0; j < m.cols; j++)
+            if (matrix_at(m, i, j) != 0 && matrix_at(m, i, j) != 1) return false;
+    return m.at != NULL;
+}
+
+/* What is loaded and waits for a setting. */
+static void say_waiting(Session *session, StepId id) {
+    const Settings *set = &session->now.model.set;
+    if (id == MASK && set->mask_given) say(session, "mask: 1 may look, 0 may not", "mask：1 可以看，0 不可以");
+    else if (id == MASK)
+        say(session, "mask: 1 may look, 0 may not; in force once mask given is set",
+            "mask：1 可以看，0 不可以；设置 mask given 之后生效");
+    if (id == KEY_PADDING && !set->mask_padding)
+        say(session, "key_padding: 1 is a real token; in force once mask padding is set",
+            "key_padding：1 是真实的 token；设置 mask padding 之后生效");
+    if (id == BIAS && !set->bias_given)
+        say(session, "bias: in force once bias given is set", "bias：设置 bias given 之后生效");
+}
+
 void loaded_say_doubts(Session *session, StepId id) {
     Matrix m = session->now.model.given[id];
-    if (id == T5_TABLE && m.at) {
+    if (!m.at) return;
+    if (id == T5_TABLE) {
         Text value = text_new(&session->scratch);
         setting_find("t5")->get(&session->now.model, &value);
         say(session, "t5 %s: as many buckets as t5_table has rows", "t5 %s：桶数等于 t5_table 的行数", value.at);
     }
-    if (id != BIAS || !m.at) return;
-    for (size_t i = 0; i < m.rows; i++)
-        for (size_t j = 0; j < m.cols; j++)
-            if (matrix_at(m, i, j) != 0 && matrix_at(m, i, j) != 1) return;
-    say(session, "bias holds only 0 and 1 and would be added to the scores: a mask is loaded as mask",
-        "bias 里只有 0 和 1，会被加到分数上：掩码应当用 mask 载入");
+    if (id == BIAS && loaded_is_switch(m))
+        say(session, "bias holds only 0 and 1, which are added to the scores: if it is a mask, load it as mask",
+            "bias 里只有 0 和 1，会加到分数上：如果它是掩码，请用 load mask 载入");
+    else say_waiting(session, id);
 }
 
 /* "3 tokens", or queries and keys where they are two sequences. */

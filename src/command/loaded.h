@@ -19,8 +19,12 @@ Model loaded_fresh(const Model *model, size_t heads, size_t kv_heads);
 /* `mask given`, `mask padding` and `bias given` without their matrix fall back to none. */
 void loaded_settle(Model *model);
 
-/* Says what may surprise about a matrix just loaded: a bias that looks like a mask, a table that sets t5. */
+/* Says what may surprise about a matrix just loaded: a bias that looks like a mask, a table that sets t5, what waits
+ * for a setting before it counts. */
 void loaded_say_doubts(Session *session, StepId id);
+
+/* Does it hold nothing but 0 and 1, as a mask does? */
+bool loaded_is_switch(Matrix m);
 
 /* Says which of them fell back. */
 void loaded_say_lost(Session *session, const Settings *before);

@@ -93,6 +93,8 @@ const char *look_story(Session *session, const Look *look) {
     const Step *step = &STEPS[look->step];
     bool zh = session->like.lang == CHINESE;
     if (look->grad) return zh ? "损失随每个格子变化多快" : "how fast the loss changes with each cell";
+    if (look->step == OUT && !step_on(&session->now.model, OUT))
+        return zh ? "没有 wo，就是各个头并排" : "no wo, so the heads side by side";
     StepId through = trace_through(session_trace(session), look->step);
     if (step->on && through != look->step)
         return arena_print(&session->scratch, zh ? "已关闭，与 %s 相同" : "off, the same as %s", STEPS[through].name);

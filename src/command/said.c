@@ -1,5 +1,7 @@
 #include "command/said.h"
 
+#include "command/convention.h"
+#include "command/loaded.h"
 #include "command/look.h"
 
 #include <math.h>
@@ -51,8 +53,15 @@ static void said_mask(Session *session, const char *value) {
         say(session, "mask %s: %zu of %zu cells may not be looked at", "mask %s：%zu 个格子不能看，共 %zu 个", value,
             cells, shape.n_q * shape.n_k);
     else
-        say(session, "mask %s: %zu of %zu cells may not be looked at; rows that may look nowhere: %zu",
-            "mask %s：%zu 个格子不能看，共 %zu 个；什么都看不到的行：%zu", value, cells, shape.n_q * shape.n_k, rows);
+        say(session, "mask %s: %zu of %zu cells may not be looked at; rows that may look nowhere: %zu of %zu",
+            "mask %s：%zu 个格子不能看，共 %zu 个；什么都看不到的行：%zu，共 %zu 行", value, cells,
+            shape.n_q * shape.n_k, rows, shape.n_q);
+    convention_masks(session);
+}
+
+static void said_align(Session *session, const char *value) {
+    (void)value;
+    convention_align(session);
 }
 
 static void said_heads(Session *session, const char *value) {
@@ -69,8 +78,8 @@ static void said_kv_heads(Session *session, const char *value) {
     Shape shape = model_shape(&session->now.model);
     if (shape.kv_heads == 0 || shape.heads == shape.kv_heads) said_value(session, "kv_heads", value);
     else
-        say(session, "kv_heads %s: %zu query heads share a key and value head",
-            "kv_heads %s：每 %zu 个查询头共用一个 KV 头", value, shape.heads / shape.kv_heads);
+        say(session, "kv_heads %s: every %zu neighbouring query heads share a key and value head",
+            "kv_heads %s：每 %zu 个相邻的查询头共用一个 KV 头", value, shape.heads / shape.kv_heads);
 }
 
 static void said_position(Session *session, const char *value) {
@@ -78,12 +87,49 @@ static void said_position(Session *session, const char *value) {
     if (set->position == T5 && set->scale != SCALE_OFF)
         say(session, "position t5: added to the scaled scores; T5 itself runs with scale off",
             "position t5：加到缩放后的分数上；T5 自己用的是 scale off");
-    else said_value(session, "position", value);
+    else say(session, "position %s%s", "position %s%s", value, convention_position(session));
 }
 
 static void said_temperature(Session *session, const char *value) {
     say(session, "temperature %s: masked scores are divided by %s before softmax",
         "temperature %s：softmax 之前掩码后的分数除以 %s", value, value);
+}
+
+static void said_bias(Session *session, const char *value) {
+    bool doubtful = session->now.model.set.bias_given && loaded_is_switch(session->now.model.given[BIAS]);
+    if (!doubtful) said_value(session, "bias", value);
+    else
+        say(session, "bias given: 0 and 1 are added to the scores; if it is a mask, load it as mask",
+            "bias given：把 0 和 1 加到分数上；如果它是掩码，请用 load mask 载入");
+}
+
+static void said_stable(Session *session, const char *value) {
+    if (session->now.model.set.stable) said_value(session, "stable", value);
+    else
+        say(session, "stable off: the row maximum is no longer subtracted, so exp may overflow",
+            "stable off：不再减去行最大值，取指数可能上溢");
+}
+
+static void said_fill(Session *session, const char *value) {
+    say(session, "fill %s: cells that may not be looked at are set to it", "fill %s：不能看的格子填成它", value);
+}
+
+static void said_empty_row(Session *session, const char *value) {
+    say(session,
+        session->now.model.set.empty_nan ? "empty_row %s: a row that may look nowhere gets the 0/0 of naive code"
+                                         : "empty_row %s: a row that may look nowhere gets weights and output 0",
+        session->now.model.set.empty_nan ? "empty_row %s：什么都看不到的行像未防护的代码那样得到 0/0"
+                                         : "empty_row %s：什么都看不到的行，权重和输出为 0",
+        value);
+}
+
+static void said_q_start(Session *session, const char *value) {
+    size_t place = model_q_start(&session->now.model);
+    say(session, "q_start %s: query 0 stands at position %zu", "q_start %s：查询 0 的位置是 %zu", value, place);
+}
+
+static void said_k_start(Session *session, const char *value) {
+    say(session, "k_start %s: key 0 stands at position %s", "k_start %s：键 0 的位置是 %s", value, value);
 }
 
 static void said_padding(Session *session, const char *value) {
@@ -99,7 +145,9 @@ static const struct Saying {
 } SAYINGS[] = {
     {"scale", said_scale},       {"mask", said_mask},         {"heads", said_heads},
     {"kv_heads", said_kv_heads}, {"position", said_position}, {"temperature", said_temperature},
-    {"padding", said_padding},
+    {"padding", said_padding},   {"align", said_align},       {"bias", said_bias},
+    {"stable", said_stable},     {"fill", said_fill},         {"empty_row", said_empty_row},
+    {"q_start", said_q_start},   {"k_start", said_k_start},
 };
 
 void said_setting(Session *session, const Setting *setting) {

@@ -48,9 +48,9 @@ static const char *about(const Written *w) {
         {Q, {"what %s asks on channel %s", "%s 在通道 %s 上问什么"}},
         {K, {"what %s offers on channel %s", "%s 在通道 %s 上提供什么"}},
         {V, {"what %s hands over on channel %s", "%s 在通道 %s 上交出什么"}},
-        {Q_ROT, {"the query of %s on channel %s, turned", "%s 的查询在通道 %s 上旋转之后"}},
-        {K_ROT, {"the key of %s on channel %s, turned", "%s 的键在通道 %s 上旋转之后"}},
-        {SCORES, {"how well the query of %s matches the key of %s", "%s 的查询与 %s 的键有多相合"}},
+        {Q_ROT, {"what %s asks on channel %s, turned", "%s 在通道 %s 上问什么，旋转之后"}},
+        {K_ROT, {"what %s offers on channel %s, turned", "%s 在通道 %s 上提供什么，旋转之后"}},
+        {SCORES, {"how well what %s asks fits what %s offers", "%s 问的与 %s 提供的有多相合"}},
         {SCALED, {"the score of %s for %s, scaled", "%s 给 %s 的分数，缩放之后"}},
         {BIASED, {"the score of %s for %s, bias added", "%s 给 %s 的分数，加上偏置之后"}},
         {MASKED, {"may %s look at %s, and with what score", "%s 能不能看 %s，分数是多少"}},
@@ -66,7 +66,8 @@ static const char *about(const Written *w) {
                    *next = strstr(hole + 2, "%s");
         text_put_bytes(&text, format, (size_t)(hole - format));
         text_put(&text, row);
-        text_put_bytes(&text, hole + 2, (size_t)(next - hole - 2));
+        bool close = next[-1] == ' ' && (unsigned char)*col >= 0x80; /* no blank between two Chinese words */
+        text_put_bytes(&text, hole + 2, (size_t)(next - hole - 2) - close);
         text_put(&text, col);
         text_put(&text, next + 2);
         return text.at;

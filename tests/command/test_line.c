@@ -52,7 +52,8 @@ static void options_may_be_written_in_three_ways(void **state) {
 
 static void full_width_input_is_read_as_its_twin(void **state) {
     assert_string_equal(sitting_said(*state, "seed　１２；scale　off"), "seed 12\nscale off\n");
-    assert_string_equal(sitting_said(*state, "fill −1e9"), "fill -1e9\n");
+    assert_string_equal(sitting_said(*state, "fill −1e9"),
+                        "fill -1e9: cells that may not be looked at are set to it\n");
 }
 
 static void a_slip_is_met_with_what_was_meant(void **state) {

@@ -3,6 +3,7 @@
 #   make test UPDATE=1, or:  UPDATE=1 QKV=$PWD/qkv sh tests/golden/run.sh [NAME...]
 # writes the .out files anew; read the difference before it is kept.
 set -u
+: "${QKV:?is the program to test: QKV=$PWD/qkv}"
 folder=${GOLDEN:-tests/golden}
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 passed=0 failed=0

@@ -1,0 +1,5 @@
+printf '0\n0\n' | tee "$TMP/q.csv" >"$TMP/k.csv"
+printf '1\n5\n' >"$TMP/v.csv"
+printf '1,0\n1,1\n' >"$TMP/mask.csv"
+printf '0,1\n0,0\n' >"$TMP/inverted.csv"
+qkv --lang zh -c "load $TMP; mask given; show mask; show out; load mask $TMP/inverted.csv; show out"

@@ -1,0 +1,5 @@
+printf '0\n0\n' | tee "$TMP/q.csv" >"$TMP/k.csv"
+printf '1\n5\n' >"$TMP/v.csv"
+printf '0,-inf\n0,0\n' >"$TMP/m.csv"
+qkv -c "load $TMP; mask causal; show out; mask none; load bias $TMP/m.csv; bias given; show out"
+qkv -c "load $TMP; mask $TMP/m.csv"

@@ -1,0 +1,5 @@
+printf '0\n0\n' >"$TMP/q.csv"
+printf '0\n0\n0\n' >"$TMP/k.csv"
+printf '1\n2\n4\n' >"$TMP/v.csv"
+printf '1,0,0\n0,1,1\n' >"$TMP/mask.csv"
+qkv -c "load $TMP; mask given; show out; mask $TMP/v.csv"

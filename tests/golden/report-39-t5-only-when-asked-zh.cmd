@@ -1,0 +1,8 @@
+printf '5,7\n-2,3\n' >"$TMP/x.csv"
+printf '1,0,0\n2,0,0\n6,0,0\n' >"$TMP/context.csv"
+printf '0\n0\n' >"$TMP/wq.csv"
+printf '0\n0\n0\n' >"$TMP/wk.csv"
+printf '1\n0\n0\n' >"$TMP/wv.csv"
+printf '0\n1\n2\n3\n' >"$TMP/t5_table.csv"
+qkv --lang zh -c "load $TMP; show weights; show concat; goto biased"
+qkv --lang zh -c "load $TMP; position t5; scale off; show biased; show weights; show concat"

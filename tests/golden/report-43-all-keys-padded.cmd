@@ -1,0 +1,5 @@
+printf '0\n0\n' >"$TMP/q.csv"
+printf '0\n0\n0\n' >"$TMP/k.csv"
+printf '1\n3\n100\n' >"$TMP/v.csv"
+printf '0,0,0\n' >"$TMP/key_padding.csv"
+qkv -c "load $TMP; mask padding; show weights; show out; show v grad; explain weights[0,0]"
