@@ -20,7 +20,7 @@ static void say_step(Session *session, StepId step) {
     Look look = look_at(session, step, session->now.at.head, true);
     Matrix m = look_value(session, &look);
     Language lang = session->like.lang;
-    const char *formula = is_off(session, step) ? NULL : sentence(STEPS[step].formula, lang);
+    const char *formula = is_off(session, step) ? NULL : convention_formula(session, step);
     const char *cut = formula ? arena_print(&session->scratch, " = %s", formula) : "";
     const char *story = is_off(session, step) ? look_story(session, &look) : sentence(STEPS[step].story, lang);
     say(session, "%s (%zux%zu): %s", "%s（%zux%zu）：%s", look_name(session, &look, cut), m.rows, m.cols, story);

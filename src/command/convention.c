@@ -45,14 +45,26 @@ void convention_masks(Session *session) {
     if (set->mask_given) say(session, "given: 1 may look, 0 may not", "given：1 可以看，0 不可以");
 }
 
-/* What stands in a cell that may not be looked at, where it is not -inf. */
+const char *convention_formula(Session *session, StepId step) {
+    const Model *model = &session->now.model;
+    const char *formula = sentence(STEPS[step].formula, session->like.lang);
+    if (step != MASKED || model->set.fill == -INFINITY) return formula;
+    Text fill = text_new(&session->scratch);
+    text_put_number(&fill, rounded(session_trace(session)->arithmetic, model->set.fill));
+    return arena_print(
+        &session->scratch,
+        session->like.lang == CHINESE ? "mask 为 1 处取 scaled，否则 %s" : "scaled where mask is 1, else %s", fill.at);
+}
+
+/* A fill that the precision cannot hold. */
 static void say_fill(Session *session) {
     double fill = session->now.model.set.fill;
-    Text value = text_new(&session->scratch);
-    text_put_number(&value, fill);
-    if (fill != -INFINITY)
-        say(session, "fill %s: cells that may not be looked at hold %s", "fill %s：不能看的格子填入 %s", value.at,
-            value.at);
+    const Arithmetic *arithmetic = session_trace(session)->arithmetic;
+    Text asked = text_new(&session->scratch), held = text_new(&session->scratch);
+    text_put_number(&asked, fill);
+    text_put_number(&held, rounded(arithmetic, fill));
+    if (rounded(arithmetic, fill) != fill)
+        say(session, "fill %s in %s: %s", "fill %s 在 %s 中：%s", asked.at, arithmetic->name, held.at);
 }
 
 /* ---- rows that may look nowhere ---- */

@@ -15,6 +15,8 @@ void convention_align(Session *session);
 const char *convention_position(Session *session);
 /* Of whatever shapes the step: masked, weights, placed, q_rot and k_rot, biased; nothing for others. */
 void convention_step(Session *session, StepId step);
+/* "x·wq": what the step is, in the language of the sitting; masked with the fill that is in force. */
+const char *convention_formula(Session *session, StepId step);
 /* Names the rows of the focused or given head, from `first` on to before `end`, whose weights are empty by definition;
  * nothing where there are none. */
 void convention_empty_rows(Session *session, size_t head, size_t first, size_t end);
