@@ -71,11 +71,6 @@ static bool load_name(Session *session, const Call *call, Error *err) {
 
 /* ---- a new model ---- */
 
-static const char *base_name(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static bool is_readable(const char *name) {
     const char *dot = strrchr(name, '.');
     if (!dot) return false;
@@ -141,20 +136,6 @@ static bool load_folder(Session *session, Model *model, const char *folder, Left
                   "%s 里没有以矩阵命名的文件（x.csv、wq.npy……）", folder);
 }
 
-/* "苹果 很 好吃", or the name of what was loaded where its rows have none. */
-static const char *title_of(Session *session, const char *path) {
-    enum { ROOM = 40 };
-    const Model *model = &session->now.model;
-    Text title = text_new(&session->scratch);
-    Shape shape = model_shape(model);
-    for (size_t i = 0; i < shape.n_q && text_width(title.at) <= ROOM; i++) {
-        const char *name = model_query_name(model, i);
-        if (!name) return base_name(path);
-        text_print(&title, i ? " %s" : "%s", name);
-    }
-    return title.length ? text_cut(&session->scratch, title.at, ROOM) : base_name(path);
-}
-
 static bool load_new(Session *session, const Call *call, Error *err) {
     uint64_t heads = 1, kv_heads = 0;
     if (!call_count(call, "heads", 1, MAX_HEADS, &heads, err)) return false;
@@ -178,7 +159,7 @@ static bool load_new(Session *session, const Call *call, Error *err) {
     session->now.at = (Cursor){.step = session->now.at.step};
     session->now.origin = (Origin){.init = "loaded"};
     if (!session_accept(session, err)) return false;
-    say(session, "loaded %s: %s", "已载入 %s：%s", title_of(session, path), loaded_sizes(session));
+    say(session, "loaded %s: %s", "已载入 %s：%s", loaded_title(session, path), loaded_sizes(session));
     say_left(session, &left);
     for (StepId id = MASK; id <= T5_TABLE; id++) loaded_say_doubts(session, id);
     loaded_say_lost(session, &before);

@@ -124,3 +124,21 @@ const char *loaded_sizes(Session *session) {
     if (!text.length) text_put(&text, zh ? "还没有 x" : "no x yet");
     return text.at;
 }
+
+static const char *base_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+const char *loaded_title(Session *session, const char *path) {
+    enum { ROOM = 40 };
+    const Model *model = &session->now.model;
+    Text title = text_new(&session->scratch);
+    Shape shape = model_shape(model);
+    for (size_t i = 0; i < shape.n_q && text_width(title.at) <= ROOM; i++) {
+        const char *name = model_query_name(model, i);
+        if (!name) return base_name(path);
+        text_print(&title, i ? " %s" : "%s", name);
+    }
+    return title.length ? text_cut(&session->scratch, title.at, ROOM) : base_name(path);
+}

@@ -32,4 +32,7 @@ void loaded_say_lost(Session *session, const Settings *before);
 /* "3 tokens, d_model 8, 2 heads of 4" of the model now; in scratch. */
 const char *loaded_sizes(Session *session);
 
+/* "苹果 很 好吃": the tokens of the model now, or the name of what was loaded where they have none; in scratch. */
+const char *loaded_title(Session *session, const char *path);
+
 #endif

@@ -1,0 +1,3 @@
+qkv --lang zh -c 'text "……"'
+qkv --lang zh -c 'text'
+qkv --lang zh -c 'text "苹果 很 好吃" size=3'
