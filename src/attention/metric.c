@@ -8,7 +8,23 @@
 #include <string.h>
 #include <strings.h>
 
+static int by_size(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median_of_counted(Arena *arena, const Summary *s) {
+    if (s->counted == 0) return NAN;
+    double *sorted = TAKE_ARRAY(arena, double, s->counted);
+    size_t count = 0;
+    for (size_t i = 0; i < s->rows; i++)
+        if (s->sees[i] >= 2) sorted[count++] = s->jacobian[i];
+    qsort(sorted, count, sizeof *sorted, by_size);
+    return count % 2 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
+}
+
 const Summary *summary_new(Trace *trace, size_t head) {
+    if (trace->summary[head]) return trace->summary[head];
     Matrix weights = trace_value(trace, WEIGHTS, head);
     Summary *s = TAKE(trace->arena, Summary);
     *s = (Summary){.rows = weights.rows, .cols = weights.cols};
@@ -33,6 +49,8 @@ const Summary *summary_new(Trace *trace, size_t head) {
         }
         s->jacobian[i] = sqrt(fmax(0, squares - 2 * cubes + squares * squares));
     }
+    s->jacobian_median = median_of_counted(trace->arena, s);
+    trace->summary[head] = s;
     return s;
 }
 
@@ -69,20 +87,9 @@ static double of_dead(Trace *t, const Summary *s, size_t head, size_t argument) 
     return (double)dead / (double)s->counted;
 }
 
-static int by_size(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static double of_jmed(Trace *t, const Summary *s, size_t head, size_t argument) {
-    (void)head, (void)argument;
-    if (s->counted == 0) return NAN;
-    double *sorted = TAKE_ARRAY(t->arena, double, s->counted);
-    size_t count = 0;
-    for (size_t i = 0; i < s->rows; i++)
-        if (s->sees[i] >= 2) sorted[count++] = s->jacobian[i];
-    qsort(sorted, count, sizeof *sorted, by_size);
-    return count % 2 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
+    (void)t, (void)head, (void)argument;
+    return s->jacobian_median;
 }
 
 static double of_conc(Trace *t, const Summary *s, size_t head, size_t argument) {

@@ -13,9 +13,10 @@ typedef struct Summary {
     size_t counted;                   /* rows that see at least two keys: what hn, top, dead, jmed speak of */
     size_t looking;                   /* rows that may look somewhere: what conc and diag speak of */
     bool nan;                         /* a nan or inf among the weights */
+    double jacobian_median;           /* over the counted rows; nan: there are none */
 } Summary;
 
-/* In the trace's arena. Needs weights (model_has). */
+/* Made once for each head, in the trace's arena. Needs weights (model_has). */
 const Summary *summary_new(Trace *trace, size_t head);
 
 typedef struct Metric {

@@ -42,7 +42,8 @@ typedef struct Trace {
     Rules rule;
     const Arithmetic *arithmetic;
     Node node[STEP_COUNT];
-    bool pulled; /* the backward pass was made */
+    bool pulled;                              /* the backward pass was made */
+    const struct Summary *summary[MAX_HEADS]; /* of the weights of a head, once asked for (metric.h) */
 } Trace;
 
 /* One head's share of a step. */

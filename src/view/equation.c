@@ -122,7 +122,7 @@ Equation equation_of(const Written *w) {
         pane->height = pane->m.rows;
         pane->width = pane->m.cols;
         if (pane->kind == NUMBER_SIGNED) pane->kind = number_kind(pane->m);
-        pane->least = number_least(pane->m);
+        pane->least = pane->kind == NUMBER_MASK ? 1 : number_least(pane->m);
     }
     return e;
 }

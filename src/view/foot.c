@@ -125,34 +125,21 @@ void settings_draw(const Written *w, Canvas canvas, int row) {
 
 /* ---- the verdict ---- */
 
-/* Weights and scores exist, so that statistics of them take no lasting memory. */
 static bool has_weights(const Written *w) {
     Error none = {0};
-    if (!model_has(w->model, WEIGHTS, &none)) return false;
-    trace_whole(w->trace, SCORES);
-    trace_whole(w->trace, SCALED);
-    trace_whole(w->trace, MASKED);
-    trace_whole(w->trace, WEIGHTS);
-    return true;
-}
-
-static Verdict verdict_now(const Written *w) {
-    Mark mark = arena_mark(w->trace->arena);
-    Verdict verdict = verdict_of(w->trace, w->head);
-    arena_rewind(w->trace->arena, mark);
-    return verdict;
+    return model_has(w->model, WEIGHTS, &none);
 }
 
 const char *verdict_word(const Written *w, bool *good) {
     *good = true;
     if (!has_weights(w)) return "";
-    Verdict verdict = verdict_now(w);
+    Verdict verdict = verdict_of(w->trace, w->head);
     *good = verdict == HEALTHY;
     return sentence(VERDICTS[verdict].shown, w->lang);
 }
 
 const char *verdict_latin(const Written *w) {
-    return has_weights(w) ? VERDICTS[verdict_now(w)].word : "?";
+    return has_weights(w) ? VERDICTS[verdict_of(w->trace, w->head)].word : "?";
 }
 
 /* "Hn 0.82", "dead 0%"; NULL where the metric has no number. */
@@ -165,7 +152,6 @@ static const char *metric_text(const Written *w, const Summary *summary, const M
 
 /* The metrics of the line: the usual ones but the spread, which the reading of scaled gives. */
 static size_t metrics_of(const Written *w, const char **text, size_t most) {
-    Mark mark = arena_mark(w->trace->arena);
     const Summary *summary = summary_new(w->trace, w->head);
     size_t count = 0;
     for (size_t i = 0; i < METRIC_COUNT && count < most; i++) {
@@ -173,7 +159,6 @@ static size_t metrics_of(const Written *w, const char **text, size_t most) {
         const char *metric = metric_text(w, summary, &METRICS[i]);
         if (metric) text[count++] = metric;
     }
-    arena_rewind(w->trace->arena, mark);
     return count;
 }
 

@@ -132,10 +132,6 @@ const char *written_who(const Written *w, Axis axis, size_t index, bool capital)
     return arena_print(w->arena, zh ? "键 %zu" : capital ? "Key %zu" : "key %zu", index);
 }
 
-const char *written_number(const Written *w, double value, bool whole, int decimals) {
-    return number_free(w->arena, value, whole ? 0 : decimals);
-}
-
 const char *written_in_unit(const Written *w, const char *label, const NumberForm *form) {
     const char *unit = number_unit(w->arena, form);
     return unit ? written_text(w, "%s in %s", "%s，单位 %s", label, unit) : label;

@@ -60,9 +60,6 @@ const char *written_label(const Written *w, StepId step, Axis axis, size_t index
 /* In a sentence: the token, or `token 2` (`query 2`, `key 2` where they are of two sequences); `Token 2`. */
 const char *written_who(const Written *w, Axis axis, size_t index, bool capital);
 
-/* A number in running text; `whole`: the matrix holds whole numbers only. */
-const char *written_number(const Written *w, double value, bool whole, int decimals);
-
 /* The label of a row of numbers: "product", or "product in 1e-4" where they are written in that unit. */
 const char *written_in_unit(const Written *w, const char *label, const NumberForm *form);
 
