@@ -97,16 +97,17 @@ static size_t pairs_of(const Written *w, Pair *pair, bool narrow) {
     for (size_t i = 0; i < FIRSTS; i++) pair[count++] = setting_pair(w, setting_find(FIRST[i]));
     if (!narrow && w->model->set.scale == SCALE_ON) pair[0].value = scale_value(w);
     for (size_t i = 0; i < SETTING_COUNT; i++) {
-        bool first = text_same(SETTINGS[i].name, "position");
+        bool first = text_same(SETTINGS[i].name, "position") || text_same(SETTINGS[i].name, "precision");
         for (size_t k = 0; k < FIRSTS; k++) first = first || text_same(SETTINGS[i].name, FIRST[k]);
         Pair more = setting_pair(w, &SETTINGS[i]);
-        if (!first && more.changed && count + 4 < PAIRS) pair[count++] = more;
+        if (!first && more.changed && count + 5 < PAIRS) pair[count++] = more;
     }
     pair[count++] = (Pair){"init", session->now.origin.init ? session->now.origin.init : "none", false};
     bool loaded = !session->now.origin.init || text_same(session->now.origin.init, "loaded");
     if (!loaded)
         pair[count++] = (Pair){"seed", arena_print(w->arena, "%llu", (unsigned long long)session->now.seed), false};
     pair[count++] = setting_pair(w, setting_find("position"));
+    pair[count++] = setting_pair(w, setting_find("precision"));
     return count;
 }
 

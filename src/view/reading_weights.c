@@ -97,8 +97,8 @@ static bool is_even(const Facts *f) {
 static char *say_even(const Facts *f, bool brief) {
     const char *each = percent(f, 1 / (double)kept(f));
     if (brief) return written_text(f->w, "Even: about %s each.", "均匀：各约 %s。", each);
-    return written_text(f->w, "%s shares evenly: about %s for each of %zu keys%s.",
-                        "%s 平均分配：每个键约 %s（共 %zu 个键）%s。", f->Query, each, kept(f), and_masked(f));
+    return written_text(f->w, "%s shares evenly over %zu keys: about %s each%s.", "%s 平均分给 %zu 个键：每个约 %s%s。",
+                        f->Query, kept(f), each, and_masked(f));
 }
 
 /* All but the top have the same share. */
@@ -141,7 +141,7 @@ static char *say_top(const Facts *f, bool brief) {
     if (brief) return written_text(f->w, "%s gives %s to %s.", "%s 把 %s 给了 %s。", f->Query, most, f->key);
     if (f->tied)
         return written_text(f->w, "%s gives %s %s, as much as to any other key%s.",
-                            "%s 给 %s %s（没有哪个键比它更多）%s。", f->Query, f->key, most, and_masked(f));
+                            "%s 给 %s 的份额与最大的一样：%s%s。", f->Query, f->key, most, and_masked(f));
     return written_text(f->w, "%s gives %s its largest share, %s%s.", "%s 把最大的份额给了 %s：%s%s。", f->Query,
                         f->key, most, and_masked(f));
 }
