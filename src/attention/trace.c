@@ -182,6 +182,7 @@ void trace_explain(Trace *trace, StepId step, size_t head, size_t row, size_t co
                      .row = row,
                      .col = col,
                      .from = {STEP_COUNT, STEP_COUNT, STEP_COUNT},
+                     .exact = matrix_at(seen, row, col),
                      .result = matrix_at(seen, row, col)};
     if (trace->node[step].layout == ONE && node->layout != ONE) { /* heads side by side */
         size_t width = node->value.cols / trace_heads(trace, real);
@@ -207,5 +208,6 @@ void trace_explain(Trace *trace, StepId step, size_t head, size_t row, size_t co
     for (size_t i = 0; i < node->inputs; i++)
         if (job.in[i].at) notes->from[i] = trace_through(trace, node->in[i]);
     node->op->explain(&job, row, col, notes);
+    notes->exact = notes->result;
     if (!node->op->made) notes->result = rounded(trace->arithmetic, notes->result);
 }

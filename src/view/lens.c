@@ -41,7 +41,7 @@ static Lens lens_product(const Written *w) {
     const char *sum = result_text(w, &terms, n->sum);
     if (n->has_extra) {
         const char *extra = number_factor(w->arena, n->extra, terms.whole_a && terms.whole_b ? 0 : USUAL);
-        const char *result = result_text(w, &terms, n->result);
+        const char *result = result_text(w, &terms, n->exact);
         product->tail = written_text(w, "sum %s + %s = %s", "和 %s + %s = %s", sum, extra, result);
         product->brief = arena_print(w->arena, "= %s", result);
     } else {

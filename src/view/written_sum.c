@@ -1,6 +1,7 @@
 #include "view/written_sum.h"
 
 #include <math.h>
+#include <string.h>
 
 bool row_whole(const double *at, size_t count) {
     for (size_t i = 0; i < count; i++)
@@ -88,7 +89,7 @@ const char *forbidden_text(const Written *w) {
 
 static char *scale_text(const Written *w, bool brief) {
     const Notes *n = &w->notes;
-    const char *from = plain(w, n->a[0]), *to = plain(w, n->result);
+    const char *from = plain(w, n->a[0]), *to = plain(w, n->exact);
     size_t d_head = w->trace->shape.d_head;
     if (w->model->set.scale == SCALE_ON && n->times == 1 && !brief)
         return arena_print(w->arena, "%s / sqrt(%zu) = %s / %s = %s", from, d_head, from, plain(w, n->over), to);
@@ -129,8 +130,8 @@ static char *sum_text(const Written *w, bool brief) {
         text_print(&numbers, " %s %s", pays ? "-" : "+", number);
         spelled |= words != NULL;
     }
-    if (!spelled || brief) return arena_print(w->arena, "%s = %s", numbers.at, plain(w, n->result));
-    return arena_print(w->arena, "%s = %s = %s", names.at, numbers.at, plain(w, n->result));
+    if (!spelled || brief) return arena_print(w->arena, "%s = %s", numbers.at, plain(w, n->exact));
+    return arena_print(w->arena, "%s = %s = %s", names.at, numbers.at, plain(w, n->exact));
 }
 
 static char *mask_text(const Written *w, bool brief) {
@@ -171,7 +172,7 @@ static char *turn_text(const Written *w, bool brief) {
     const Notes *n = &w->notes;
     const char *a = plain_factor(w, n->a[0]), *b = plain_factor(w, n->b[0]), *angle = short_number(w, n->angle, 6);
     const char *first = plain_factor(w, n->second ? n->sine : n->cosine);
-    const char *other = plain_factor(w, n->second ? n->cosine : n->sine), *to = plain(w, n->result);
+    const char *other = plain_factor(w, n->second ? n->cosine : n->sine), *to = plain(w, n->exact);
     const char *sign = n->second ? "+" : "-";
     const char *numbers = arena_print(w->arena, "%s·%s %s %s·%s = %s", a, first, sign, b, other, to);
     if (brief) return arena_string(w->arena, numbers);
@@ -234,11 +235,20 @@ static char *operands_text(const Written *w, bool brief) {
     return written_text(w, "%s, made from %s", "%s，来自 %s", plain(w, n->result), from.at);
 }
 
+/* ", in bf16 7.219": where the precision changes a printed digit. */
+const char *rounded_text(const Written *w) {
+    const Notes *n = &w->notes;
+    const char *exact = plain(w, n->exact), *result = plain(w, n->result);
+    if (n->exact == n->result || strcmp(exact, result) == 0) return "";
+    return written_text(w, ", in %s %s", "，%s 下为 %s", w->trace->arithmetic->name, result);
+}
+
 char *operation_text(const Written *w, bool brief) {
     static char *(*const WRITE[])(const Written *, bool) = {
         [NOTE_GIVEN] = given_text, [NOTE_SCALE] = scale_text,     [NOTE_SUM] = sum_text,
         [NOTE_MASK] = mask_text,   [NOTE_TURN] = turn_text,       [NOTE_SOFTMAX] = softmax_text,
         [NOTE_PLACE] = place_text, [NOTE_TABLE] = table_text,     [NOTE_ALIBI] = alibi_text,
         [NOTE_T5] = t5_text,       [NOTE_ALLOWED] = allowed_text, [NOTE_OPERANDS] = operands_text};
-    return WRITE[w->notes.kind] ? WRITE[w->notes.kind](w, brief) : NULL;
+    if (!WRITE[w->notes.kind]) return NULL;
+    return arena_print(w->arena, "%s%s", WRITE[w->notes.kind](w, brief), rounded_text(w));
 }

@@ -30,6 +30,9 @@ const char *forbidden_text(const Written *w);
 /* The decimals asked for by the setting, else `usual`. */
 int decimals_or(const Written *w, int usual);
 
+/* ", in bf16 7.219" where the precision in force changes a printed digit of the result, else "". */
+const char *rounded_text(const Written *w);
+
 /* All kinds but a product: the arithmetic after the name, whole. NULL: a kind that has none. */
 char *operation_text(const Written *w, bool brief);
 
