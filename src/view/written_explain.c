@@ -152,7 +152,7 @@ static Rows softmax_rows(const Written *w) {
     add(&rows, w, written_text(w, "%s row %zu", "%s 行 %zu", from, w->row), n->a, NULL);
     if (n->temperature != 1) {
         double *cool = TAKE_ARRAY(w->arena, double, n->count);
-        for (size_t j = 0; j < n->count; j++) cool[j] = n->a[j] / n->temperature;
+        for (size_t j = 0; j < n->count; j++) cool[j] = rounded(w->trace->arithmetic, n->a[j] / n->temperature);
         Text heat = text_new(w->arena);
         text_put_number(&heat, n->temperature);
         add(&rows, w, written_text(w, "over temperature %s", "除以温度 %s", heat.at), cool, NULL);

@@ -219,31 +219,37 @@ static void planted_bugs_bring_given_matrices_along(void **state) {
 
 /* ---- explained, differentiated ---- */
 
-static void every_cell_of_a_sick_model_is_explained_by_its_own_value(void **state) {
+static void check_explained(const char *bug, const Model *sick) {
+    Arena arena = {0};
+    Trace *trace = trace_new(&arena, sick);
+    StepId bar[STEP_COUNT];
+    size_t count = step_bar(sick, bar);
+    for (size_t b = 0; b < count; b++)
+        for (size_t h = 0; h < sick->set.heads; h++) {
+            Matrix m = trace_value(trace, bar[b], h);
+            for (size_t r = 0; r < m.rows; r++)
+                for (size_t c = 0; c<m.cols; c += m.cols> 20 ? 7 : 1) {
+                    Notes notes;
+                    Arena page = {0};
+                    trace_explain(trace, bar[b], h, r, c, &page, &notes);
+                    if (!(notes.result == matrix_at(m, r, c) || (isnan(notes.result) && isnan(matrix_at(m, r, c)))))
+                        fail_msg("%s in %s: %s[%zu,%zu] of head %zu is %.17g, explained as %.17g", bug,
+                                 trace->arithmetic->name, STEPS[bar[b]].name, r, c, h, matrix_at(m, r, c),
+                                 notes.result);
+                    arena_free(&page);
+                }
+        }
+    arena_free(&arena);
+}
+
+static void every_cell_of_a_sick_model_is_explained_by_its_own_value_in_every_precision(void **state) {
     (void)state;
     for (size_t i = 0; BUGS[i]; i++) {
         Sitting s;
         Model healthy, sick;
         open_with(&s, BUGS[i], &healthy, &sick);
-        Arena arena = {0};
-        Trace *trace = trace_new(&arena, &sick);
-        StepId bar[STEP_COUNT];
-        size_t count = step_bar(&sick, bar);
-        for (size_t b = 0; b < count; b++)
-            for (size_t h = 0; h < sick.set.heads; h++) {
-                Matrix m = trace_value(trace, bar[b], h);
-                for (size_t r = 0; r < m.rows; r++)
-                    for (size_t c = 0; c<m.cols; c += m.cols> 20 ? 7 : 1) {
-                        Notes notes;
-                        Arena page = {0};
-                        trace_explain(trace, bar[b], h, r, c, &page, &notes);
-                        if (!(notes.result == matrix_at(m, r, c) || (isnan(notes.result) && isnan(matrix_at(m, r, c)))))
-                            fail_msg("%s: %s[%zu,%zu] of head %zu is %.17g, explained as %.17g", BUGS[i]->name,
-                                     STEPS[bar[b]].name, r, c, h, matrix_at(m, r, c), notes.result);
-                        arena_free(&page);
-                    }
-            }
-        arena_free(&arena);
+        for (sick.set.precision = 0; sick.set.precision < ARITHMETIC_COUNT; sick.set.precision++)
+            check_explained(BUGS[i]->name, &sick);
         sitting_close(&s);
     }
 }
@@ -401,7 +407,7 @@ int main(void) {
         cmocka_unit_test(a_bug_outlives_a_new_model),
         cmocka_unit_test(kept_weights_refuse_another_size),
         cmocka_unit_test(planted_bugs_bring_given_matrices_along),
-        cmocka_unit_test(every_cell_of_a_sick_model_is_explained_by_its_own_value),
+        cmocka_unit_test(every_cell_of_a_sick_model_is_explained_by_its_own_value_in_every_precision),
         cmocka_unit_test(a_step_of_its_own_shows_what_it_is_made_from),
         cmocka_unit_test(the_gradient_of_a_sick_model_is_that_of_what_it_computes),
         cmocka_unit_test(commands_that_want_a_gradient_say_that_there_is_none),
