@@ -215,9 +215,8 @@ static bool counted(const Tokens *tokens, Error *err) {
 
 bool model_embed(Arena *arena, Model *model, const char *text, Labels *unknown, Error *err) {
     Arena scratch = {0};
-    Model fresh = model_new();
+    Model fresh = model_fresh(model);
     Array words;
-    fresh.set = model->set;
     fresh.set.heads = 2;
     fresh.set.kv_heads = 0;
     fresh.set.mask_given = fresh.set.mask_padding = fresh.set.bias_given = false;

@@ -1,6 +1,7 @@
 /* Words into a model. embed.tsv and embed_unknown.tsv were made with NumPy by make_embed.py. */
 #include "support/check.h"
 
+#include "attention/bug.h"
 #include "attention/embed.h"
 
 #include <math.h>
@@ -187,7 +188,7 @@ static void a_word_that_is_not_known_gets_the_row_its_letters_draw(void **state)
     assert_true(words >= 5);
 }
 
-static void a_model_of_words_keeps_the_settings_and_nothing_else(void **state) {
+static void a_model_of_words_keeps_the_settings_and_no_matrix(void **state) {
     (void)state;
     model = model_made(&arena, 4, 6, 5, 2, 1, 3, 2, 4);
     model.given[MASK] = matrix_new(&arena, 4, 6);
@@ -207,6 +208,21 @@ static void a_model_of_words_keeps_the_settings_and_nothing_else(void **state) {
         assert_int_equal(model.given[id].at != NULL, id == X || (id >= WQ && id <= WO));
     assert_string_equal(model.col_names[X].at[8], "ask");
     assert_string_equal(model.col_names[WO].at[15], "found_noun");
+}
+
+static void a_planted_bug_stays_and_reads_another_sentence_with_the_old_weights(void **state) {
+    (void)state;
+    Error err = {0};
+    embed("the river bank is muddy");
+    assert_true(bug_plant(&arena, &model, bug_find("stale-weights"), &err));
+    embed("the old bank gave loan");
+    Trace *stale = trace_new(&arena, &model);
+    assert_close(matrix_at(trace_value(stale, WEIGHTS, 0), 2, 1), 0.48945, 1e-5);
+    assert_true(matrix_at(trace_whole(stale, OUT), 2, 1) < 1);
+    bug_clear(&model);
+    Trace *sound = trace_new(&arena, &model);
+    assert_close(matrix_at(trace_value(sound, WEIGHTS, 0), 2, 1), 0.01359, 1e-5);
+    assert_close(matrix_at(trace_whole(sound, OUT), 2, 1), 1.90488, 1e-4);
 }
 
 static void texts_without_a_word_or_with_too_many_are_refused_and_change_nothing(void **state) {
@@ -256,7 +272,8 @@ int main(void) {
         CASE(case_and_full_width_are_folded),
         CASE(punctuation_is_dropped_at_the_ends_of_words_and_parts_chinese),
         CASE(a_word_that_is_not_known_gets_the_row_its_letters_draw),
-        CASE(a_model_of_words_keeps_the_settings_and_nothing_else),
+        CASE(a_model_of_words_keeps_the_settings_and_no_matrix),
+        CASE(a_planted_bug_stays_and_reads_another_sentence_with_the_old_weights),
         CASE(texts_without_a_word_or_with_too_many_are_refused_and_change_nothing),
         CASE(any_bytes_are_words_or_refused),
     };
