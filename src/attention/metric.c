@@ -18,7 +18,8 @@ static double median_of_counted(Arena *arena, const Summary *s) {
     double *sorted = TAKE_ARRAY(arena, double, s->counted);
     size_t count = 0;
     for (size_t i = 0; i < s->rows; i++)
-        if (s->sees[i] >= 2) sorted[count++] = s->jacobian[i];
+        if (s->sees[i] >= 2 && !isnan(s->jacobian[i])) sorted[count++] = s->jacobian[i];
+    if (count < s->counted) return NAN;
     qsort(sorted, count, sizeof *sorted, by_size);
     return count % 2 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
 }
@@ -35,12 +36,13 @@ const Summary *summary_new(Trace *trace, size_t head) {
     s->column = TAKE_ARRAY(trace->arena, double, s->cols);
     for (size_t i = 0; i < s->rows; i++) {
         double squares = 0, cubes = 0;
+        bool lost = false;
         s->sees[i] = metric_sees(trace, head, i);
         s->counted += s->sees[i] >= 2;
         s->looking += s->sees[i] >= 1;
         for (size_t j = 0; j < s->cols; j++) {
             double w = matrix_at(weights, i, j);
-            if (!isfinite(w)) s->nan = true;
+            if (!isfinite(w)) lost = true;
             if (w > s->top[i]) s->top[i] = w;
             if (w > 0) s->entropy[i] -= w * log(w);
             squares += w * w;
@@ -48,10 +50,17 @@ const Summary *summary_new(Trace *trace, size_t head) {
             s->column[j] += s->sees[i] ? w : 0;
         }
         s->jacobian[i] = sqrt(fmax(0, squares - 2 * cubes + squares * squares));
+        if (lost) s->top[i] = s->entropy[i] = s->jacobian[i] = NAN;
+        s->nan = s->nan || lost;
     }
     s->jacobian_median = median_of_counted(trace->arena, s);
     trace->summary[head] = s;
     return s;
+}
+
+/* The mean of so many; nan if there are none, or one of them was. */
+static double mean_of(double sum, size_t count) {
+    return count && !isnan(sum) ? sum / (double)count : NAN;
 }
 
 static double of_sd(Trace *t, const Summary *s, size_t head, size_t argument) {
@@ -69,7 +78,7 @@ static double of_hn(Trace *t, const Summary *s, size_t head, size_t argument) {
     double sum = 0;
     for (size_t i = 0; i < s->rows; i++)
         if (s->sees[i] >= 2) sum += s->entropy[i] / log((double)s->sees[i]);
-    return sum / (double)s->counted; /* 0/0: no row speaks */
+    return mean_of(sum, s->counted);
 }
 
 static double of_top(Trace *t, const Summary *s, size_t head, size_t argument) {
@@ -77,14 +86,15 @@ static double of_top(Trace *t, const Summary *s, size_t head, size_t argument) {
     double sum = 0;
     for (size_t i = 0; i < s->rows; i++)
         if (s->sees[i] >= 2) sum += s->top[i];
-    return sum / (double)s->counted;
+    return mean_of(sum, s->counted);
 }
 
 static double of_dead(Trace *t, const Summary *s, size_t head, size_t argument) {
     (void)t, (void)head, (void)argument;
-    size_t dead = 0;
-    for (size_t i = 0; i < s->rows; i++) dead += s->sees[i] >= 2 && s->top[i] > 0.99;
-    return (double)dead / (double)s->counted;
+    double dead = 0;
+    for (size_t i = 0; i < s->rows; i++)
+        if (s->sees[i] >= 2) dead += isnan(s->top[i]) ? NAN : s->top[i] > 0.99;
+    return mean_of(dead, s->counted);
 }
 
 static double of_jmed(Trace *t, const Summary *s, size_t head, size_t argument) {
@@ -95,9 +105,11 @@ static double of_jmed(Trace *t, const Summary *s, size_t head, size_t argument) 
 static double of_conc(Trace *t, const Summary *s, size_t head, size_t argument) {
     (void)t, (void)head, (void)argument;
     double most = 0;
-    for (size_t j = 0; j < s->cols; j++)
+    for (size_t j = 0; j < s->cols; j++) {
+        if (isnan(s->column[j])) return NAN;
         if (s->column[j] > most) most = s->column[j];
-    return most / (double)s->looking;
+    }
+    return mean_of(most, s->looking);
 }
 
 static double of_diag(Trace *t, const Summary *s, size_t head, size_t argument) {
@@ -107,7 +119,7 @@ static double of_diag(Trace *t, const Summary *s, size_t head, size_t argument) 
     double sum = 0;
     for (size_t i = 0; i < s->rows; i++)
         if (s->sees[i]) sum += matrix_at(weights, i, i);
-    return sum / (double)s->looking;
+    return mean_of(sum, s->looking);
 }
 
 static double of_entropy(Trace *t, const Summary *s, size_t head, size_t row) {
@@ -141,7 +153,7 @@ static double of_colsum(Trace *t, const Summary *s, size_t head, size_t col) {
 const Metric METRICS[] = {
     {.name = "sd",
      .shown = "sd(S)",
-     .reading = {"spread of the scaled scores", "分数的标准差"},
+     .reading = {"spread of the scaled scores", "缩放后分数的标准差"},
      .usual = true,
      .of = of_sd},
     {.name = "hn",

@@ -8,7 +8,8 @@
 typedef struct Summary {
     size_t rows, cols;
     size_t *sees;                     /* by row: keys it may look at */
-    double *top, *entropy, *jacobian; /* by row: largest weight, entropy in nats, norm of the softmax Jacobian */
+    double *top, *entropy, *jacobian; /* by row: largest weight, entropy in nats, norm of the softmax Jacobian; nan
+                                         where a weight of the row is nan or inf */
     double *column;                   /* sum of each column over the rows that look somewhere */
     size_t counted;                   /* rows that see at least two keys: what hn, top, dead, jmed speak of */
     size_t looking;                   /* rows that may look somewhere: what conc and diag speak of */
@@ -26,7 +27,7 @@ typedef struct Metric {
     const char *argument; /* "ROW", "COL", "NAME" (a StepId, written into the name) or NULL */
     bool percent;         /* shown as a percentage */
     bool usual;           /* one of the seven that `metrics` prints */
-    double (*of)(Trace *trace, const Summary *summary, size_t head, size_t argument);
+    double (*of)(Trace *trace, const Summary *summary, size_t head, size_t argument); /* nan: nothing to speak of */
     bool (*needs)(const Trace *trace, size_t argument, Error *err); /* what it wants besides weights; NULL: nothing */
 } Metric;
 

@@ -34,7 +34,7 @@ double metric_deviation(Trace *trace, StepId step, size_t head) {
         for (size_t j = 0; j < m.cols; j++) mean += matrix_at(m, i, j) / count;
     for (size_t i = 0; i < m.rows; i++)
         for (size_t j = 0; j < m.cols; j++) sum += (matrix_at(m, i, j) - mean) * (matrix_at(m, i, j) - mean);
-    return sqrt(sum / count);
+    return isnan(sum) ? NAN : sqrt(sum / count);
 }
 
 /* ---- one head ---- */

@@ -13,13 +13,17 @@ static size_t length(const Model *m, Side side) {
     return side.rows ? m->given[side.id].rows : m->given[side.id].cols;
 }
 
+static const char *unit(const Model *m, Side side, Language lang) {
+    static const Sentence UNITS[2][2] = {{{"columns", "列"}, {"column", "列"}}, {{"rows", "行"}, {"row", "行"}}};
+    return sentence(UNITS[side.rows][length(m, side) == 1], lang);
+}
+
 /* Where both are given their sides must be as long. */
 static bool agree(const Model *m, Side a, Side b, Error *err) {
     if (!m->given[a.id].at || !m->given[b.id].at || length(m, a) == length(m, b)) return true;
     return refuse(err, "%s has %zu %s, but %s has %zu %s: they must be equal",
-                  "%s 有 %zu %s，而 %s 有 %zu %s：两者必须相等", STEPS[a.id].name, length(m, a),
-                  err->lang == CHINESE ? (a.rows ? "行" : "列") : (a.rows ? "rows" : "columns"), STEPS[b.id].name,
-                  length(m, b), err->lang == CHINESE ? (b.rows ? "行" : "列") : (b.rows ? "rows" : "columns"));
+                  "%s 有 %zu %s，而 %s 有 %zu %s：两者必须相等", STEPS[a.id].name, length(m, a), unit(m, a, err->lang),
+                  STEPS[b.id].name, length(m, b), unit(m, b, err->lang));
 }
 
 static bool one_row(const Model *m, StepId id, Error *err) {
@@ -140,7 +144,8 @@ static bool zero_or_one(const Model *m, StepId id, Error *err) {
                     j);
             if (value != 0 && value != 1)
                 return refuse(err, "%s[%zu,%zu] must be 0 or 1 (1 = may look), not %g",
-                              "%s[%zu,%zu] 必须是 0 或 1（1 表示可以看），而不是 %g", STEPS[id].name, i, j, value);
+                              "%s[%zu,%zu] 必须是 0 或 1（1 表示可以看），而不是 %g", STEPS[id].name, i, j,
+                              isnan(value) ? NAN : value);
         }
     return true;
 }

@@ -22,8 +22,8 @@ static bool run_pin(Session *session, const Call *call, Error *err) {
     const Summary *summary = summary_new(trace, head);
     Text scale = text_new(&session->scratch);
     setting_find("scale")->get(&session->now.model, &scale);
-    say(session, "pinned as A: scale %s, Hn %.2f, %s", "已固定为 A：scale %s，Hn %.2f，%s", scale.at,
-        metric_find("hn")->of(trace, summary, head, 0),
+    say(session, "pinned as A: scale %s, Hn %s, %s", "已固定为 A：scale %s，Hn %s，%s", scale.at,
+        number_figure(&session->scratch, metric_find("hn")->of(trace, summary, head, 0), 2),
         sentence(VERDICTS[verdict_of(trace, head)].shown, session->like.lang));
     return true;
 }
@@ -38,6 +38,17 @@ static bool run_unpin(Session *session, const Call *call, Error *err) {
 
 /* ---- compare ---- */
 
+/* A figure at the right end of its column; a difference wears its sign. */
+static void put_figure(Text *line, double value, bool difference, size_t columns) {
+    enum { DECIMALS = 3 };
+    bool none = difference && value == 0;
+    const char *figure = none ? "0" : number_figure(line->arena, value, DECIMALS);
+    const char *sign = difference && value > 0 ? "+" : "";
+    size_t end = text_width(line->at) + columns, width = strlen(figure) + strlen(sign);
+    if (width < columns) text_pad(line, end - width);
+    text_print(line, "%s%s", sign, figure);
+}
+
 static void put_metrics(Session *session, Trace *a, Trace *b, size_t head) {
     enum { NAME = 5, VALUE = 12 };
     const Summary *sa = summary_new(a, head), *sb = summary_new(b, head);
@@ -50,12 +61,29 @@ static void put_metrics(Session *session, Trace *a, Trace *b, size_t head) {
         if (!METRICS[i].usual) continue;
         double x = METRICS[i].of(a, sa, head, 0), y = METRICS[i].of(b, sb, head, 0);
         if (isnan(x) && isnan(y)) continue;
-        say_text(session, arena_print(&session->scratch, "%-*s%*.3f%*.3f%+*.3f", NAME, METRICS[i].shown, VALUE + 1, x,
-                                      VALUE, y, VALUE, y - x));
+        Text line = text_new(&session->scratch);
+        text_put(&line, METRICS[i].shown);
+        text_pad(&line, NAME);
+        put_figure(&line, x, false, VALUE + 1);
+        put_figure(&line, y, false, VALUE);
+        put_figure(&line, x == y ? 0 : y - x, true, VALUE);
+        say_text(session, line.at);
     }
     Language lang = session->like.lang;
     say(session, "A is %s, B is %s", "A：%s，B：%s", sentence(VERDICTS[verdict_of(a, head)].shown, lang),
         sentence(VERDICTS[verdict_of(b, head)].shown, lang));
+}
+
+/* The same numbers, wherever they stand. */
+static bool same_numbers(Matrix a, Matrix b) {
+    if (a.at == b.at) return true;
+    if (!a.at || !b.at || a.rows != b.rows || a.cols != b.cols) return false;
+    for (size_t i = 0; i < a.rows; i++)
+        for (size_t j = 0; j < a.cols; j++) {
+            double x = matrix_at(a, i, j), y = matrix_at(b, i, j);
+            if (x != y && !(isnan(x) && isnan(y))) return false;
+        }
+    return true;
 }
 
 /* The settings that differ, and whether the data does. */
@@ -69,10 +97,10 @@ static void put_causes(Session *session, const Model *a, const Model *b) {
             text_print(&list, "%s%s %s / %s", list.length ? "; " : "", SETTINGS[i].name, x.at, y.at);
     }
     for (StepId id = 0; id < STEP_COUNT; id++)
-        if (a->given[id].at != b->given[id].at && id != KEY_PADDING)
+        if (!same_numbers(a->given[id], b->given[id]) && id != KEY_PADDING)
             text_print(&list, "%s%s", list.length ? "; " : "", STEPS[id].name);
     if (list.length) say(session, "different: %s. Everything else is the same.", "不同之处：%s。其他都相同。", list.at);
-    else say(session, "A and B are the same model", "A 和 B 是同一个模型");
+    else say(session, "A and B are the same, in every setting and number", "A 和 B 完全相同：设置和数字都一样");
 }
 
 static void put_matrix(Session *session, const char *title, const Look *look, Matrix m, NumberKind kind) {

@@ -26,6 +26,9 @@ static bool editable(Session *session, const Slice *slice, StepId *id, Error *er
 /* Writes the values into the cells of the place: one for all, or one each. */
 static bool write_cells(Matrix m, const Slice *slice, Words values, Error *err) {
     size_t rows = slice->row.end - slice->row.first, cols = slice->col.end - slice->col.first;
+    if (values.count != 1 && rows * cols == 1)
+        return refuse(err, "edit needs one value for one cell, and %zu came", "edit 给一个格子只需要一个值，而这里有 %zu 个",
+                      values.count);
     if (values.count != 1 && values.count != rows * cols)
         return refuse(err, "edit needs one value for each of the %zu cells, or one with *, and %zu came",
                       "edit 需要给 %zu 个格子各一个值，或一个带 * 的值，而这里有 %zu 个", rows * cols, values.count);
@@ -39,13 +42,19 @@ static bool write_cells(Matrix m, const Slice *slice, Words values, Error *err) 
     return true;
 }
 
+/* How far a value moved; to nan, inf or back is farthest. */
+static double distance(double from, double to) {
+    if (from == to || (isnan(from) && isnan(to))) return 0;
+    return isfinite(to - from) ? fabs(to - from) : INFINITY;
+}
+
 /* The cell that changed most between two traces of a step, all heads. */
 static double largest_change(Matrix before, Matrix after, size_t *row, size_t *col) {
     double most = 0;
     if (before.rows != after.rows || before.cols != after.cols) return 0;
     for (size_t i = 0; i < after.rows; i++)
         for (size_t j = 0; j < after.cols; j++) {
-            double change = fabs(matrix_at(after, i, j) - matrix_at(before, i, j));
+            double change = distance(matrix_at(before, i, j), matrix_at(after, i, j));
             if (change > most) most = change, *row = i, *col = j;
         }
     return most;

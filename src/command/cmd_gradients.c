@@ -10,7 +10,7 @@ static double norm(Matrix m) {
     return sqrt(sum);
 }
 
-/* A bar on a logarithmic scale: an eighth of a block a quarter of a decade, from 1e-6 of the largest on. */
+/* A bar on a logarithmic scale: a block a quarter of a decade, from 1e-6 of the largest on. */
 static const char *bar(Session *session, double size, double largest) {
     enum { WIDTH = 24, DECADES = 6 };
     double share = size > 0 && largest > 0 ? 1 + log10(size / largest) / DECADES : 0;
@@ -24,7 +24,8 @@ static void put_row(Session *session, StepId step, double size, double largest) 
     Text line = text_new(&session->scratch);
     text_put(&line, STEPS[step].name);
     text_pad(&line, NAME);
-    text_print(&line, "%12.4g  %s", size, bar(session, size, largest));
+    if (isnan(size)) text_put(&line, "         nan");
+    else text_print(&line, "%12.4g  %s", size, bar(session, size, largest));
     say_text(session, line.at);
 }
 
@@ -47,8 +48,9 @@ static bool run_gradients(Session *session, const Call *call, Error *err) {
         largest = size[id] > largest ? size[id] : largest;
     }
     bool given = model->given[G].at != NULL;
-    say(session, given ? "norm of dL/d…, L = sum of out·g, all heads" : "norm of dL/d…, L = sum of out, all heads",
-        given ? "dL/d… 的范数，L = out·g 之和，所有头" : "dL/d… 的范数，L = out 之和，所有头");
+    if (given) say(session, "norm of dL/d…, L = sum of out·g, all heads", "dL/d… 的范数，L = out·g 之和，所有头");
+    else say(session, "norm of dL/d…, L = sum of out, all heads", "dL/d… 的范数，L = out 之和，所有头");
+    say(session, "bars: four blocks more is ten times as much", "横条：每多四格，就大十倍");
     for (size_t i = STEP_COUNT; i-- > TABLE;)
         if (shown[i]) put_row(session, (StepId)i, size[i], largest);
     for (StepId id = 0; id < TABLE; id++)
@@ -60,7 +62,7 @@ const Command CMD_GRADIENTS = {
     .name = "gradients",
     .usage = "gradients",
     .example = "gradients",
-    .help = {"how strongly the loss pulls at every step and given matrix", "损失对每一步和每个给出的矩阵拉得多用力"},
+    .help = {"how strongly the loss pulls at every step and given matrix", "损失对每一步和每个给出的矩阵的梯度有多大"},
     .kind = LOOK,
     .area = AREA_UNDERSTAND,
     .run = run_gradients,

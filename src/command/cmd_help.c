@@ -10,9 +10,9 @@ enum { NAME_COLUMNS = 12, WIDTH = 78 };
 
 static const Sentence AREAS[AREA_COUNT] = {
     [AREA_DATA] = {"data", "数据"},
-    [AREA_MOVE] = {"stepping and moving", "走步与移动"},
+    [AREA_MOVE] = {"stepping and moving", "步骤与移动"},
     [AREA_UNDERSTAND] = {"understanding", "理解"},
-    [AREA_KEEP] = {"keeping", "保留"},
+    [AREA_KEEP] = {"keeping", "撤销与记录"},
     [AREA_PROGRAM] = {"program", "程序"},
 };
 
@@ -139,6 +139,22 @@ static bool help_setting(Session *session, const char *word) {
     return true;
 }
 
+/* A word some settings may be, `causal`: what each of them is. */
+static bool help_value(Session *session, const char *word) {
+    bool found = false;
+    for (size_t i = 0; i < SETTING_COUNT + PREFERENCE_COUNT; i++) {
+        const Preference *preference = i < SETTING_COUNT ? NULL : &PREFERENCES[i - SETTING_COUNT];
+        const char *name = preference ? preference->name : SETTINGS[i].name;
+        if (preference && !preference->set) continue;
+        if (!list_has(preference ? preference->values : SETTINGS[i].values, word)) continue;
+        say(session, "%s is a value of %s: %s", "%s 是 %s 的一个值：%s", word, name,
+            sentence(preference ? preference->help : SETTINGS[i].help, session->like.lang));
+        put_example(session, preference ? preference->example : SETTINGS[i].example);
+        found = true;
+    }
+    return found;
+}
+
 static bool help_step(Session *session, const char *word) {
     StepId id = step_find(word);
     if (id == STEP_COUNT) return false;
@@ -178,8 +194,10 @@ static bool help_key(Session *session, const char *word) {
     size_t length = rune_next(word, &rune);
     const Key *key = length && !word[length] ? key_find(rune) : NULL;
     if (!key) return false;
-    say(session, "key %s: %s", "按键 %s：%s", key_shown(key, session->like.lang),
-        sentence(key->help, session->like.lang));
+    const Key *told = key; /* a key without words of its own shares those of the row above */
+    while (!told->shown) told--;
+    say(session, "key %s: %s", "按键 %s：%s", key_shown(told, session->like.lang),
+        sentence(told->help, session->like.lang));
     if (key->line) say(session, "  it runs: %s", "  它运行：%s", key->line);
     return true;
 }
@@ -231,7 +249,7 @@ static bool help_word(Session *session, const char *word, Error *err) {
     bool found = false;
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) found = KINDS[i](session, word) || found;
     if (command_find(word) == &CMD_INIT) help_laws(session);
-    if (found) return true;
+    if (found || help_value(session, word)) return true;
     const char *meant = nearest_word(all_names(&session->scratch), word);
     if (meant)
         return refuse(err, "no word '%s'; did you mean '%s'?", "没有 '%s' 这个词；你是指 '%s' 吗？", word, meant);

@@ -90,7 +90,7 @@ static void put_settings(Text *lines, const Scene *before, const Scene *after) {
 static void put_view(Session *session, Text *lines) {
     const Cursor *at = &session->now.at;
     Error ignored = {0};
-    if (session_has_model(session, &ignored)) text_print(lines, "goto %s; ", STEPS[at->step].name);
+    if (model_has(&session->now.model, at->step, &ignored)) text_print(lines, "goto %s; ", STEPS[at->step].name);
     if (at->head) text_print(lines, "head %zu; ", at->head);
     if (at->row || at->col) text_print(lines, "cell %zu %zu; ", at->row, at->col);
     if (session->like.digits >= 0) text_print(lines, "digits %d; ", session->like.digits);

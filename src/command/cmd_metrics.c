@@ -6,9 +6,8 @@
 enum { NAME_COLUMNS = 5, VALUE_COLUMNS = 12, SOLE_DECIMALS = 3 };
 
 static const char *shown_value(Session *session, const Metric *metric, double value) {
-    if (isnan(value)) return "nan";
-    if (metric->percent) return arena_print(&session->scratch, "%.0f %%", 100 * value);
-    return arena_print(&session->scratch, "%.*f", session->like.digits < 0 ? 2 : session->like.digits, value);
+    if (metric->percent && !isnan(value)) return arena_print(&session->scratch, "%.0f %%", 100 * value);
+    return number_figure(&session->scratch, value, session->like.digits < 0 ? 2 : session->like.digits);
 }
 
 /* The value at the right end of its column. */

@@ -39,12 +39,13 @@ static bool stand_at(Session *session, StepId step, Error *err) {
 }
 
 static bool walk(Session *session, const Call *call, bool forward, Error *err) {
+    enum { MOST = 1000000 };
     StepId bar[STEP_COUNT];
     uint64_t steps = 1;
     if (!session_has_model(session, err)) return false;
-    if (call->words.count && (!text_count(call->words.at[0], STEP_COUNT, &steps) || steps == 0))
+    if (call->words.count && (!text_count(call->words.at[0], MOST, &steps) || steps == 0))
         return refuse(err, "%s takes how many steps, 1 to %d, not '%s'", "%s 后面是步数，1 到 %d，不能是 '%s'",
-                      forward ? "next" : "back", (int)STEP_COUNT, call->words.at[0]);
+                      forward ? "next" : "back", MOST, call->words.at[0]);
     size_t count = step_bar(&session->now.model, bar), from = place_in_bar(bar, count, session->now.at.step);
     size_t room = forward ? count - 1 - from : from, moved = (size_t)steps < room ? (size_t)steps : room;
     if (room == 0 && forward) {
@@ -57,6 +58,8 @@ static bool walk(Session *session, const Call *call, bool forward, Error *err) {
     }
     if (!stand_at(session, bar[forward ? from + moved : from - moved], err)) return false;
     say_step(session, session->now.at.step);
+    if (steps > room && forward) say(session, "that is the last step", "这是最后一步");
+    if (steps > room && !forward) say(session, "that is the first step", "这是最前面的一步");
     return true;
 }
 
@@ -109,17 +112,22 @@ static bool run_restart(Session *session, const Call *call, Error *err) {
 
 /* ---- run ---- */
 
-/* "-4.95 to 7.23": the finite numbers of the head that is looked at. */
+/* "-4.95 .. 7.23": the numbers of the head that is looked at; "some nan" where nan or inf is among them. */
 static const char *range_of(Session *session, Matrix m) {
     double least = INFINITY, most = -INFINITY;
+    bool nan = false, inf = false;
     for (size_t i = 0; i < m.rows; i++)
         for (size_t j = 0; j < m.cols; j++) {
             double value = matrix_at(m, i, j);
+            nan = nan || isnan(value);
+            inf = inf || value == INFINITY;
             if (!isfinite(value)) continue;
             least = value < least ? value : least;
             most = value > most ? value : most;
         }
-    if (least > most) return "";
+    const char *lost = nan ? "nan" : inf ? "inf" : "-inf";
+    if (least > most) return lost;
+    if (nan || inf) return arena_print(&session->scratch, session->like.lang == CHINESE ? "有 %s" : "some %s", lost);
     return arena_print(&session->scratch, "%s .. %s", look_number(session, least), look_number(session, most));
 }
 

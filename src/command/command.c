@@ -124,10 +124,10 @@ static void keep(Session *session, Words words, const Scene *before) {
     const Preference *preference = preference_find(words.at[0]);
     const Command *command = command_find(words.at[0]);
     Text text = text_new(&session->scratch);
-    LineKind kind = command ? session->kept_kind : CHANGE;
+    if (words.count == 1 && (setting || preference)) command = NULL; /* asked about, `init` too */
+    LineKind kind = command ? session->kept_kind : words.count == 1 ? LOOK : CHANGE;
     LineRole role = command ? session->kept_role : ROLE_SETTING;
     const char *kept = session->kept;
-    if (!command && words.count == 1) kind = LOOK; /* a bare setting was asked about */
     if (!command && kind == CHANGE) {
         text_print(&text, "%s ", setting ? setting->name : preference->name);
         if (setting) setting->get(&session->now.model, &text);

@@ -25,7 +25,10 @@ bool look_step(Session *session, const char *name, StepId *step, Error *err) {
 bool look_head(Session *session, const char *text, size_t *head, Error *err) {
     size_t heads = session->now.model.set.heads;
     uint64_t number;
-    if (!text_count(text, heads - 1, &number))
+    bool there = text_count(text, heads - 1, &number);
+    if (!there && heads == 1)
+        return refuse(err, "there is one head, head 0, and no head '%s'", "只有一个头，编号 0，没有头 '%s'", text);
+    if (!there)
         return refuse(err, "there are %zu heads, counted from 0 to %zu, and no head '%s'",
                       "共有 %zu 个头，编号 0 到 %zu，没有头 '%s'", heads, heads - 1, text);
     *head = (size_t)number;

@@ -23,15 +23,24 @@ static Scene *scene_room(Journal *journal) {
     return room;
 }
 
-void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole role, const Scene *before) {
+/* Lines that were undone are forgotten when something else is changed; to look around in between is no reason to. */
+static void forget_undone(Journal *journal) {
     journal->count = journal->done;
     if (journal->oldest > journal->count) journal->oldest = journal->count;
     journal->tip = NULL;
+}
+
+void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole role, const Scene *before) {
+    bool full = journal->count - journal->oldest >= JOURNAL_SCENES;
+    if (kind != MOVE || full || journal->oldest > journal->done) forget_undone(journal);
     if (journal->count == journal->room) grow(journal);
     Scene *scene = scene_room(journal);
     *scene = *before;
-    journal->line[journal->count++] = (Line){arena_string(&journal->arena, text), kind, role, scene};
-    journal->done = journal->count;
+    Line *line = journal->line + journal->done;
+    memmove(line + 1, line, (journal->count - journal->done) * sizeof *line);
+    *line = (Line){arena_string(&journal->arena, text), kind, role, scene};
+    journal->count++;
+    journal->done++;
 }
 
 void journal_let_go(Journal *journal, size_t count) {
@@ -76,15 +85,25 @@ static bool same_setting(const Line *a, const Line *b) {
     return length == first_word(b->text) && memcmp(a->text, b->text, length) == 0;
 }
 
-/* Does a later setting of the same name stand before the data changes? */
+/* Settings that lean on one another: what one may be depends on what the others are just then. */
+static bool is_tied(const Line *line) {
+    static const char *const TIED[] = {"heads", "kv_heads", "position", "mask", "padding", "t5", "bias"};
+    for (size_t i = 0; i < sizeof TIED / sizeof *TIED; i++)
+        if (first_word(line->text) == strlen(TIED[i]) && strncmp(line->text, TIED[i], strlen(TIED[i])) == 0) return true;
+    return false;
+}
+
+/* Does a later setting of the same name stand before the data changes, and before one that may need this one? */
 static bool is_overruled(const Journal *journal, size_t at) {
     const Line *line = &journal->line[at];
     if (line->role != ROLE_SETTING) return false;
+    bool tied = is_tied(line);
     for (size_t i = at + 1; i < journal->done; i++) {
         const Line *later = &journal->line[i];
         if (later->kind != CHANGE) continue;
         if (later->role != ROLE_SETTING) return false;
         if (same_setting(line, later)) return true;
+        if (tied && is_tied(later)) return false;
     }
     return false;
 }

@@ -34,7 +34,7 @@ typedef struct Journal {
 
 void journal_free(Journal *journal);
 
-/* Keeps a line that was run after the scene `before`. Lines that were undone are forgotten. */
+/* Keeps a line that was run after the scene `before`. Lines that were undone are forgotten, unless it is a MOVE. */
 void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole role, const Scene *before);
 
 /* Lets go of the scenes of the oldest `count` lines that still have theirs. */

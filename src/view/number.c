@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum { WIDEST = 30, FEW_DECIMALS = 3, NO_ZERO = 4 /* widest field that drops the 0 before the point */ };
-static const double SMALL = 0.01, LARGE = 10000;
+static const double SMALL = 0.01, LARGE = 10000, LONG = 1e7;
 
 /* ---- what a page holds ---- */
 
@@ -193,7 +193,6 @@ void number_write(char field[NUMBER_ROOM], const NumberForm *form, double value)
 /* ---- running text ---- */
 
 static const char *free_text(char text[NUMBER_ROOM], double value, int decimals) {
-    static const double LONG = 1e7;
     enum { SIGNIFICANT = 1 /* decimals of the mantissa */ };
     if (decimals > DIGITS_MOST) decimals = DIGITS_MOST;
     if (!isfinite(value)) return word(value, 4);
@@ -215,6 +214,13 @@ char *number_factor(Arena *arena, double value, int decimals) {
 
 char *number_percent(Arena *arena, double value, int decimals) {
     return arena_print(arena, "%.*f %%", decimals, 100 * value);
+}
+
+char *number_figure(Arena *arena, double value, int decimals) {
+    if (isnan(value)) return arena_string(arena, "nan");
+    if (value == 0 || (fabs(value) < LONG && decimals <= DIGITS_MOST))
+        return arena_print(arena, "%.*f", decimals, value + 0.0);
+    return number_free(arena, value, decimals);
 }
 
 char *number_unit(Arena *arena, const NumberForm *form) {
