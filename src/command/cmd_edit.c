@@ -27,8 +27,8 @@ static bool editable(Session *session, const Slice *slice, StepId *id, Error *er
 static bool write_cells(Matrix m, const Slice *slice, Words values, Error *err) {
     size_t rows = slice->row.end - slice->row.first, cols = slice->col.end - slice->col.first;
     if (values.count != 1 && rows * cols == 1)
-        return refuse(err, "edit needs one value for one cell, and %zu came", "edit 给一个格子只需要一个值，而这里有 %zu 个",
-                      values.count);
+        return refuse(err, "edit needs one value for one cell, and %zu came",
+                      "edit 给一个格子只需要一个值，而这里有 %zu 个", values.count);
     if (values.count != 1 && values.count != rows * cols)
         return refuse(err, "edit needs one value for each of the %zu cells, or one with *, and %zu came",
                       "edit 需要给 %zu 个格子各一个值，或一个带 * 的值，而这里有 %zu 个", rows * cols, values.count);

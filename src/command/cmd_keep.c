@@ -70,11 +70,11 @@ static bool run_history(Session *session, const Call *call, Error *err) {
 
 /* ---- state ---- */
 
-/* Settings that stood before the first line of the journal's part and are not the defaults. A new model brings its
- * own heads and padding, and masks without their matrix fall back. */
-static void put_settings(Text *lines, const Scene *before, const Scene *after) {
-    Model fresh = model_new(), settled = after->model;
-    if (before->seed != 1) text_print(lines, "seed %llu; ", (unsigned long long)before->seed);
+/* Settings that stood before the new model and are not the defaults. It brings its own heads and padding. */
+static void put_settings(Text *lines, const Start *start) {
+    Model fresh = model_new(), settled = model_new();
+    if (start->seed != 1) text_print(lines, "seed %llu; ", (unsigned long long)start->seed);
+    settled.set = start->before;
     settled.set.mask_padding = settled.set.mask_given = settled.set.bias_given = false;
     for (size_t i = 0; i < SETTING_COUNT; i++) {
         static const char *const OWN[] = {"heads", "kv_heads", "padding"};
@@ -85,6 +85,16 @@ static void put_settings(Text *lines, const Scene *before, const Scene *after) {
         SETTINGS[i].get(&fresh, &fallback);
         if (!own && strcmp(value.at, fallback.at) != 0) text_print(lines, "%s %s; ", SETTINGS[i].name, value.at);
     }
+}
+
+/* Masks and biases that need a matrix and found it in the new model as well. */
+static void put_kept_masks(Text *lines, const Start *start) {
+    Model settled = model_new();
+    settled.set = start->after;
+    Text mask = text_new(lines->arena);
+    setting_find("mask")->get(&settled, &mask);
+    if (start->after.mask_padding || start->after.mask_given) text_print(lines, "mask %s; ", mask.at);
+    if (start->after.bias_given) text_put(lines, "bias given; ");
 }
 
 static void put_view(Session *session, Text *lines) {
@@ -100,12 +110,14 @@ static void put_view(Session *session, Text *lines) {
 static const char *state_line(Session *session) {
     const Journal *journal = &session->journal;
     const Line **kept = TAKE_ARRAY(&session->scratch, const Line *, journal->done + 1);
-    const Scene *before;
-    size_t count = journal_state(journal, &session->now, kept, &before);
+    size_t count = journal_state(journal, &session->now, kept);
     Text lines = text_new(&session->scratch);
-    if (count && (kept[0]->role == ROLE_MODEL || kept[0]->role == ROLE_PATIENT) && before)
-        put_settings(&lines, before, before);
-    for (size_t i = 0; i < count; i++) text_print(&lines, "%s; ", kept[i]->text);
+    const Start *start = count ? kept[0]->start : NULL;
+    if (start) put_settings(&lines, start);
+    for (size_t i = 0; i < count; i++) {
+        text_print(&lines, "%s; ", kept[i]->text);
+        if (i == 0 && start) put_kept_masks(&lines, start);
+    }
     put_view(session, &lines);
     if (lines.length) lines.at[lines.length - 2] = 0;
     return lines.at;

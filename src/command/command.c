@@ -139,7 +139,7 @@ static void keep(Session *session, Words words, const Scene *before) {
     }
     if (!kept) kept = typed(&session->scratch, words);
     if (!*kept) return;
-    if (kind != LOOK) journal_keep(&session->journal, kept, kind, role, before);
+    if (kind != LOOK) journal_keep(&session->journal, kept, kind, role, before, &session->now);
     record_line(session, kept);
 }
 

@@ -18,6 +18,18 @@ static bool is_vector(StepId id) {
     return id == BQ || id == BK || id == BV || id == BO || id == KEY_PADDING;
 }
 
+/* A row of the table is a bucket; where the largest distance then is too small, it follows T5's own 32 to 128. */
+static bool take_buckets(Model *model, size_t rows, const char *path, Error *err) {
+    enum { LEAST_ONE_SIDED = 2, LEAST_TWO_SIDED = 4, PLACES_A_BUCKET = 4 };
+    size_t least = model->set.t5_two_sided ? LEAST_TWO_SIDED : LEAST_ONE_SIDED;
+    if (rows < least)
+        return refuse(err, "%s has %zu rows, and t5 needs a row for each of at least %zu buckets",
+                      "%s 有 %zu 行，而 t5 每个桶一行，至少需要 %zu 个桶", path, rows, least);
+    model->set.t5_buckets = rows;
+    if (model->set.t5_max <= rows) model->set.t5_max = PLACES_A_BUCKET * rows;
+    return true;
+}
+
 bool loaded_put(Arena *arena, Model *model, StepId id, const Array *array, const char *path, Error *err) {
     Matrix value = array->value;
     const char *name = STEPS[id].name;
@@ -33,7 +45,7 @@ bool loaded_put(Arena *arena, Model *model, StepId id, const Array *array, const
         return refuse(err, "%s is %zux%zu, and %s is a single row", "%s 是 %zux%zu，而 %s 只有一行", path, value.rows,
                       value.cols, name);
     model->given[id] = value;
-    if (id == T5_TABLE) model->set.t5_buckets = value.rows; /* a row a bucket */
+    if (id == T5_TABLE && !take_buckets(model, value.rows, path, err)) return false;
     model->row_names[id] = array->rows;
     model->col_names[id] = array->cols;
     return true;

@@ -2,6 +2,10 @@
 
 #include <string.h>
 
+static bool is_model(const Line *line) {
+    return line->kind == CHANGE && (line->role == ROLE_MODEL || line->role == ROLE_PATIENT);
+}
+
 void journal_free(Journal *journal) {
     arena_free(&journal->arena);
     *journal = (Journal){0};
@@ -30,7 +34,14 @@ static void forget_undone(Journal *journal) {
     journal->tip = NULL;
 }
 
-void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole role, const Scene *before) {
+static Start *start_of(Journal *journal, const Scene *before, const Scene *after) {
+    Start *start = TAKE(&journal->arena, Start);
+    *start = (Start){before->model.set, after->model.set, before->seed};
+    return start;
+}
+
+void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole role, const Scene *before,
+                  const Scene *after) {
     bool full = journal->count - journal->oldest >= JOURNAL_SCENES;
     if (kind != MOVE || full || journal->oldest > journal->done) forget_undone(journal);
     if (journal->count == journal->room) grow(journal);
@@ -38,7 +49,8 @@ void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole ro
     *scene = *before;
     Line *line = journal->line + journal->done;
     memmove(line + 1, line, (journal->count - journal->done) * sizeof *line);
-    *line = (Line){arena_string(&journal->arena, text), kind, role, scene};
+    *line = (Line){arena_string(&journal->arena, text), kind, role, scene, NULL};
+    if (is_model(line)) line->start = start_of(journal, before, after);
     journal->count++;
     journal->done++;
 }
@@ -89,7 +101,8 @@ static bool same_setting(const Line *a, const Line *b) {
 static bool is_tied(const Line *line) {
     static const char *const TIED[] = {"heads", "kv_heads", "position", "mask", "padding", "t5", "bias"};
     for (size_t i = 0; i < sizeof TIED / sizeof *TIED; i++)
-        if (first_word(line->text) == strlen(TIED[i]) && strncmp(line->text, TIED[i], strlen(TIED[i])) == 0) return true;
+        if (first_word(line->text) == strlen(TIED[i]) && strncmp(line->text, TIED[i], strlen(TIED[i])) == 0)
+            return true;
     return false;
 }
 
@@ -116,10 +129,6 @@ static size_t planting(const Journal *journal, const Bug *bug) {
     return journal->oldest;
 }
 
-static bool is_model(const Line *line) {
-    return line->kind == CHANGE && (line->role == ROLE_MODEL || line->role == ROLE_PATIENT);
-}
-
 /* Of pins only the one in force; of bugs what was done since that in force was planted, or a patient came. */
 static bool is_needed(const Journal *journal, size_t at, size_t pin, size_t bug) {
     const Line *line = &journal->line[at];
@@ -128,7 +137,7 @@ static bool is_needed(const Journal *journal, size_t at, size_t pin, size_t bug)
     return line->role != ROLE_PIN || at == pin;
 }
 
-size_t journal_state(const Journal *journal, const Scene *now, const Line **lines, const Scene **before) {
+size_t journal_state(const Journal *journal, const Scene *now, const Line **lines) {
     size_t pin = journal->done, bug = planting(journal, now->model.bug), first = 0, count = 0;
     for (size_t i = 0; now->pinned.on && i < journal->done; i++)
         if (journal->line[i].role == ROLE_PIN) pin = i;
@@ -136,7 +145,6 @@ size_t journal_state(const Journal *journal, const Scene *now, const Line **line
         if (is_model(&journal->line[i]) && i <= pin && i <= bug) first = i;
     for (size_t i = first; i < bug && i < journal->done; i++)
         if (journal->line[i].role == ROLE_PATIENT) bug = i;
-    *before = first < journal->count ? journal->line[first].before : NULL;
     for (size_t i = first; i < journal->done; i++)
         if (is_needed(journal, i, pin, bug)) lines[count++] = &journal->line[i];
     return count;

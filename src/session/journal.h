@@ -16,11 +16,18 @@ typedef enum LineRole { ROLE_SETTING, ROLE_DATA, ROLE_MODEL, ROLE_PATIENT, ROLE_
 
 enum { JOURNAL_SCENES = 1000 /* how far back undo reaches */ };
 
+/* The settings around a new model, which outlive the scenes: `state` begins with them. */
+typedef struct Start {
+    Settings before, after;
+    uint64_t seed; /* before */
+} Start;
+
 typedef struct Line {
     const char *text;
     LineKind kind;
     LineRole role;
     Scene *before; /* NULL: let go */
+    Start *start;  /* of a new model or a patient; else NULL */
 } Line;
 
 typedef struct Journal {
@@ -34,8 +41,9 @@ typedef struct Journal {
 
 void journal_free(Journal *journal);
 
-/* Keeps a line that was run after the scene `before`. Lines that were undone are forgotten, unless it is a MOVE. */
-void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole role, const Scene *before);
+/* Keeps a line that led from one scene to another. Lines that were undone are forgotten, unless it is a MOVE. */
+void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole role, const Scene *before,
+                  const Scene *after);
 
 /* Lets go of the scenes of the oldest `count` lines that still have theirs. */
 void journal_let_go(Journal *journal, size_t count);
@@ -49,8 +57,7 @@ const Scene *journal_redo(Journal *journal, const char **text);
 
 /* The lines of the journal that `state` needs, in order, into `lines` (room for journal->done): the last new model
  * (before the pin and the planting of the bug in force) and what came after it, without settings that a later line
- * overrules before the data changes. Returns how many; *before is the scene before the first of them (NULL: a fresh
- * sitting). Moves are left out. */
-size_t journal_state(const Journal *journal, const Scene *now, const Line **lines, const Scene **before);
+ * overrules before the data changes. Returns how many. Moves are left out. */
+size_t journal_state(const Journal *journal, const Scene *now, const Line **lines);
 
 #endif
