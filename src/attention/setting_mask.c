@@ -29,6 +29,9 @@ static bool mask_file(Arena *arena, Model *m, const char *name, Error *err) {
 }
 
 static bool refuse_mask(const char *word, Error *err) {
+    if (text_same(word, "none") || text_same(word, "toggle"))
+        return refuse(err, "mask %s stands alone; causal, window N, padding and given may stand together",
+                      "mask %s 要单独写；可以组合的是 causal、window N、padding、given", word);
     return refuse(err, "mask takes none, toggle, a file, or any of causal, window N, padding and given, not '%s'",
                   "mask 可以是 none、toggle、文件名，或 causal、window N、padding、given 的组合，不能是 '%s'", word);
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 static const char FLAGS[] = "grad hidden plain v3 torch trust update";
 
@@ -85,6 +86,9 @@ static bool read_option(Arena *arena, const Command *command, Words keys, Words 
     size_t length = strcspn(rest, "=");
     const char *typed = out ? "out" : plain_name(arena, rest, length);
     const char *name = find_in(keys, typed), *value = !out && rest[length] == '=' ? rest + length + 1 : NULL;
+    if (!name && !out && access(word, F_OK) == 0)
+        return refuse(err, "%s has no '%s'; if the file %s is meant, write ./%s",
+                      "%s 没有 '%s'；如果是指文件 %s，请写 ./%s", command->name, typed, word, word);
     if (!name) return unknown_name(keys, command, typed, err);
     if (list_has(FLAGS, name)) {
         if (value && *value) return refuse(err, "%s takes no value: write just %s", "%s 不带值：只写 %s", name, name);

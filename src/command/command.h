@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-enum { MAX_PAIRS = 16 };
+enum { MAX_PAIRS = 16, SCRIPT_LINE_MOST = 1024 * 1024 /* bytes of a script's line */ };
 
 /* The arguments of one call: positional words without the command's name, then name=value in any order; a flag
  * has the value "". Names are as the row spells them. */
@@ -59,8 +59,11 @@ Labels command_complete(Session *session, Arena *arena, const char *line, size_t
 /* Reads a script of up to 64 MiB into the arena. Refused: no regular file, cannot be read. */
 bool script_read(Arena *arena, const char *path, const char **text, size_t *length, Error *err);
 
-/* Runs a script's lines; refused at the first refused line, with "NAME:LINE: " before its sentence. A byte
- * order mark and carriage returns are passed over; NUL bytes and lines of over 1 MiB are refused. */
+/* Runs one line of a script, counted from 1; refused with "NAME:NUMBER: " before its sentence. A byte order mark at
+ * the start and a carriage return at the end are passed over; NUL bytes and lines of over 1 MiB are refused. */
+bool script_line(Session *session, const char *name, size_t number, const char *line, size_t length, Error *err);
+
+/* Runs a script's lines; refused at the first refused line. */
 bool script_lines(Session *session, const char *name, const char *text, size_t length, Error *err);
 
 /* The same, told to console.error; false at the first refused line. */

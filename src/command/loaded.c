@@ -95,9 +95,27 @@ static void say_waiting(Session *session, StepId id) {
         say(session, "bias: in force once bias given is set", "bias：设置 bias given 之后生效");
 }
 
+/* What was loaded, where what is made from it is given already. */
+static void say_unused(Session *session, StepId id) {
+    static const struct {
+        StepId id, made[3];
+    } USES[] = {{X, {Q, K, V}},  {CONTEXT, {K, V, K}}, {WQ, {Q, Q, Q}}, {WK, {K, K, K}},
+                {WV, {V, V, V}}, {BQ, {Q, Q, Q}},      {BK, {K, K, K}}, {BV, {V, V, V}}};
+    const Matrix *given = session->now.model.given;
+    for (size_t i = 0; i < sizeof USES / sizeof *USES; i++) {
+        const StepId *made = USES[i].made;
+        if (USES[i].id != id || !given[made[0]].at || !given[made[1]].at || !given[made[2]].at) continue;
+        Text names = text_new(&session->scratch);
+        for (size_t k = 0; k < 3 && (k == 0 || made[k] != made[0]); k++)
+            text_print(&names, "%s%s", k == 0 ? "" : session->like.lang == CHINESE ? "、" : ", ", STEPS[made[k]].name);
+        say(session, "nothing is computed from it; given in its place: %s", "它用不上：%s 已经直接给出", names.at);
+    }
+}
+
 void loaded_say_doubts(Session *session, StepId id) {
     Matrix m = session->now.model.given[id];
     if (!m.at) return;
+    say_unused(session, id);
     if (id == T5_TABLE) {
         Text value = text_new(&session->scratch);
         setting_find("t5")->get(&session->now.model, &value);

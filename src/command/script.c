@@ -8,7 +8,6 @@
 #include <sys/stat.h>
 
 enum {
-    LONGEST_LINE = 1024 * 1024,
     ROOM_FOR_PLACES = 400 /* bytes of a refusal: the places nearest to it come first */
 };
 
@@ -34,9 +33,9 @@ bool script_read(Arena *arena, const char *path, const char **text, size_t *leng
 }
 
 static bool run_line(Session *session, const char *line, size_t length, Error *err) {
-    if (length > LONGEST_LINE)
+    if (length > SCRIPT_LINE_MOST)
         return refuse(err, "a line of over %d bytes: a command is much shorter", "一行超过 %d 字节：命令没有这么长",
-                      LONGEST_LINE);
+                      SCRIPT_LINE_MOST);
     if (memchr(line, 0, length))
         return refuse(err, "a NUL byte: a script is plain text", "有 NUL 字节：脚本应当是纯文本");
     Mark mark = arena_mark(&session->scratch);
@@ -46,19 +45,25 @@ static bool run_line(Session *session, const char *line, size_t length, Error *e
     return fine;
 }
 
+bool script_line(Session *session, const char *name, size_t number, const char *line, size_t length, Error *err) {
+    static const char MARK[] = "\xEF\xBB\xBF"; /* of byte order */
+    enum { MARK_LENGTH = sizeof MARK - 1 };
+    bool marked = number == 1 && length >= MARK_LENGTH && memcmp(line, MARK, MARK_LENGTH) == 0;
+    if (marked) line += MARK_LENGTH, length -= MARK_LENGTH;
+    if (length && line[length - 1] == '\r') length--;
+    Error inner = {.lang = session->like.lang};
+    if (run_line(session, line, length, &inner)) return true;
+    bool deep = strlen(inner.text) + strlen(name) > ROOM_FOR_PLACES;
+    if (deep) return refuse(err, "%s", "%s", inner.text);
+    return refuse(err, "%s:%zu: %s", "%s:%zu: %s", name, number, inner.text);
+}
+
 bool script_lines(Session *session, const char *name, const char *text, size_t length, Error *err) {
     const char *at = text, *end = text + length;
-    if (length >= 3 && memcmp(at, "\xEF\xBB\xBF", 3) == 0) at += 3;
     for (size_t number = 1; at < end && session->wish != WISH_QUIT; number++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t used = stop ? (size_t)(stop - at) : (size_t)(end - at);
-        size_t bytes = used && at[used - 1] == '\r' ? used - 1 : used;
-        Error inner = {.lang = session->like.lang};
-        if (!run_line(session, at, bytes, &inner)) {
-            bool deep = strlen(inner.text) + strlen(name) > ROOM_FOR_PLACES;
-            if (!deep) return refuse(err, "%s:%zu: %s", "%s:%zu: %s", name, number, inner.text);
-            return refuse(err, "%s", "%s", inner.text);
-        }
+        if (!script_line(session, name, number, at, used, err)) return false;
         at += used + (stop != NULL);
     }
     return true;

@@ -1,6 +1,7 @@
 #include "front/batch.h"
 
 #include "command/command.h"
+#include "front/output.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -31,6 +32,36 @@ static bool run_stream(Session *session, FILE *file, const char *name) {
     bool ok = read_all(&arena, file, name, &text, &err);
     if (ok) ok = script_run(session, name, text.at, text.length);
     else session->console.error(session->console.self, err.text);
+    arena_free(&arena);
+    return ok;
+}
+
+/* One line of a stream, without its end; false: there is none left. Of a line that is too long only so much that
+ * it is seen to be. */
+static bool next_line(FILE *file, Text *line) {
+    int byte;
+    line->length = 0;
+    while ((byte = getc(file)) != EOF && byte != '\n' && line->length <= SCRIPT_LINE_MOST) {
+        char letter = (char)byte;
+        text_put_bytes(line, &letter, 1);
+    }
+    return byte != EOF || line->length;
+}
+
+/* Lines from a pipe or a person, each answered before the next is waited for: whoever writes them may be reading. */
+static bool run_input(Session *session) {
+    Arena arena = {NULL};
+    Text line = text_new(&arena);
+    Error err = {.lang = session->like.lang};
+    bool ok = true;
+    for (size_t number = 1; ok && session->wish != WISH_QUIT && next_line(stdin, &line); number++) {
+        ok = script_line(session, "-", number, line.at, line.length, &err);
+        output_flush();
+    }
+    err.lang = session->like.lang;
+    if (ok && ferror(stdin))
+        ok = refuse(&err, "standard input cannot be read: %s", "无法读取标准输入：%s", strerror(errno));
+    if (!ok) session->console.error(session->console.self, err.text);
     arena_free(&arena);
     return ok;
 }
@@ -86,7 +117,7 @@ bool batch_run(Session *session, const Options *options, int argc, char **argv) 
     if (options->lines) return script_run(session, "-c", options->lines, strlen(options->lines));
     int count = argc - options->words;
     char **words = argv + options->words;
-    if (count == 0 || (count == 1 && strcmp(words[0], "-") == 0)) return run_stream(session, stdin, "-");
+    if (count == 0 || (count == 1 && strcmp(words[0], "-") == 0)) return run_input(session);
     /* A lone word that is neither a command nor a file is a command misspelt, and is told so. */
     bool file = count == 1 && (access(words[0], F_OK) == 0 || strpbrk(words[0], "./"));
     return is_command(words[0]) || !file ? run_words(session, count, words) : run_file(session, words[0]);

@@ -42,7 +42,7 @@ static StepId settled_step(const Model *model, StepId step) {
     bool present =
         step_is_given_only(step) ? model->given[step].at != NULL : !STEPS[step].optional || step_on(model, step);
     if (present && model_has(model, step, &ignored)) return step;
-    return count ? bar[0] : X;
+    return count && model_has(model, bar[0], &ignored) ? bar[0] : X;
 }
 
 static size_t inside(size_t index, size_t count) {

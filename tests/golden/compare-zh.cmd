@@ -1,0 +1,1 @@
+qkv --lang zh -c 'new; pin; scale off; compare; scale on; compare; init saturated; compare'

@@ -1,0 +1,1 @@
+qkv -c 'new; edit x[0,0] 1 2'

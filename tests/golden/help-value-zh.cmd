@@ -1,0 +1,1 @@
+qkv --lang zh -c 'help causal; help alibi; help toggle; help ]; help nan'

@@ -1,0 +1,1 @@
+qkv -c 'help causal; help alibi; help toggle; help ]; help nan'

@@ -1,0 +1,1 @@
+qkv -c 'mask none causal'; qkv -c 'mask causal toggle'

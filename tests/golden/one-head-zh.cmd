@@ -1,0 +1,1 @@
+qkv --lang zh -c 'load apple; show weights head=1'

@@ -1,0 +1,1 @@
+qkv -c 'load apple; show weights head=1'

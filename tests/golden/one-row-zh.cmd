@@ -1,0 +1,1 @@
+qkv --lang zh -c 'load apple heads=2; load wk apple/wk[0]'

@@ -1,0 +1,1 @@
+qkv -c 'load apple heads=2; load wk apple/wk[0]'
