@@ -80,6 +80,7 @@ static void plant_turned(const Bug *bug, Trace *trace) {
     } else {
         node->value = matrix_copy(trace->arena, node->value);
         turn(trace, node->value);
+        round_matrix(trace->arithmetic, node->value);
     }
 }
 

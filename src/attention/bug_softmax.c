@@ -69,7 +69,7 @@ static void plant_unguarded(const Bug *bug, Trace *trace) {
 
 static void plant_finite_fill(const Bug *bug, Trace *trace) {
     (void)bug;
-    trace->rule.fill = -1e9;
+    trace->rule.fill = rounded(trace->arithmetic, -1e9); /* -inf in f16 */
 }
 
 static void plant_unstable(const Bug *bug, Trace *trace) {
@@ -79,7 +79,8 @@ static void plant_unstable(const Bug *bug, Trace *trace) {
 
 static void plant_held(const Bug *bug, Trace *trace) {
     (void)bug;
-    trace->node[WEIGHTS].value = trace->model.bug_held;
+    trace->node[WEIGHTS].value = matrix_copy(trace->arena, trace->model.bug_held);
+    round_matrix(trace->arithmetic, trace->node[WEIGHTS].value);
     trace->node[WEIGHTS].op = NULL;
 }
 

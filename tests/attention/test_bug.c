@@ -217,6 +217,28 @@ static void planted_bugs_bring_given_matrices_along(void **state) {
     sitting_close(&s);
 }
 
+static void precision_rounds_what_a_bug_makes_of_its_own(void **state) {
+    (void)state;
+    static const char *const OWN[] = {"softmax-columns", "mask-after-softmax", "dropout-on", "stale-weights"};
+    Sitting s;
+    clinic_open(&s, PATIENTS[WARD].lines);
+    for (size_t i = 0; i < sizeof OWN / sizeof *OWN; i++) {
+        Model m = clinic_with(&s, OWN[i]);
+        model_set(&s.arena, &m, "precision bf16");
+        for (size_t cell = 0; cell < 49; cell++) {
+            double value = clinic_cell(&m, WEIGHTS, 1, cell / 7, cell % 7);
+            assert_close(value, ARITHMETICS[m.set.precision].round(value), 0);
+        }
+    }
+    sitting_close(&s);
+    clinic_open(&s, PATIENTS[LEFT].lines);
+    Model m = clinic_with(&s, "dead-row-uniform"); /* f16 has no -1e9: the same file is healthy there */
+    model_set(&s.arena, &m, "precision f16");
+    assert_close(clinic_cell(&m, MASKED, 0, 0, 0), -INFINITY, 0);
+    assert_close(clinic_cell(&m, WEIGHTS, 0, 0, 0), 0, 0);
+    sitting_close(&s);
+}
+
 /* ---- explained, differentiated ---- */
 
 static void check_explained(const char *bug, const Model *sick) {
@@ -407,6 +429,7 @@ int main(void) {
         cmocka_unit_test(a_bug_outlives_a_new_model),
         cmocka_unit_test(kept_weights_refuse_another_size),
         cmocka_unit_test(planted_bugs_bring_given_matrices_along),
+        cmocka_unit_test(precision_rounds_what_a_bug_makes_of_its_own),
         cmocka_unit_test(every_cell_of_a_sick_model_is_explained_by_its_own_value_in_every_precision),
         cmocka_unit_test(a_step_of_its_own_shows_what_it_is_made_from),
         cmocka_unit_test(the_gradient_of_a_sick_model_is_that_of_what_it_computes),
