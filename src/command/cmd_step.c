@@ -147,10 +147,21 @@ static void say_run(Session *session, StepId step) {
     say_text(session, line.at);
 }
 
+/* A planted bug may draw noise: another run, another draw. That is a change, so that it replays. */
+static void draw_anew(Session *session) {
+    if (!session->now.model.bug) return;
+    session->now.model.bug_run++;
+    session_stale(session);
+    session->kept = "run";
+    session->kept_kind = CHANGE;
+    session->kept_role = ROLE_BUG;
+}
+
 static bool run_run(Session *session, const Call *call, Error *err) {
     (void)call;
     StepId bar[STEP_COUNT];
     if (!session_has_model(session, err) || !model_has(&session->now.model, OUT, err)) return false;
+    draw_anew(session);
     size_t count = step_bar(&session->now.model, bar);
     for (size_t i = 0; i < count; i++) say_run(session, bar[i]);
     return stand_at(session, OUT, err);
