@@ -46,7 +46,7 @@ static void a_random_bug_comes_on_its_patient_and_its_name_is_nowhere_until_it_i
         assert_true(run(&session, line));
         assert_non_null(strstr(heard, name));
         assert_int_equal(session.now.sick.guess, GUESS_RIGHT);
-        assert_true(run(&session, "undo 2"));
+        assert_true(run(&session, "undo 3")); /* the guess, the run, the planting */
         assert_null(session.now.model.bug);
         session_close(&session);
     }
