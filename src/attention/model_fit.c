@@ -74,7 +74,7 @@ void fit_choices(const Model *m, Language lang, char *list, size_t room) {
     for (size_t h = 1; h <= most; h++)
         if (fit_heads_number(m, h)) count++, last = h;
     list[0] = 0;
-    if (count == 0) snprintf(list, room, "%s", lang == CHINESE ? "别的宽度" : "other widths");
+    if (count == 0) snprintf(list, room, "%s", lang == CHINESE ? "q、k、v 的别的宽度" : "other widths of q, k and v");
     for (size_t h = 1; h <= most && used < room; h++) {
         if (!fit_heads_number(m, h)) continue;
         const char *comma = used == 0 ? "" : lang == CHINESE ? (h == last ? " 或 " : "、") : h == last ? " or " : ", ";
@@ -102,15 +102,16 @@ bool fit_heads(const Model *m, Error *err) {
         fit_choices(&free, err->lang, list, sizeof list);
         return refuse(
             err,
-            "%zu heads over the %zu columns of %s give d_head %zu, which must divide %zu (the columns of %s): try heads %s",
-            "%zu 个头分 %zu 列（%s）得到 d_head %zu，它必须整除 %zu（%s 的列数）：heads 可以用 %s", s.heads, s.q_cols,
-            q, s.d_head, s.k_cols, k, list);
+            "heads %zu over the %zu columns of %s makes d_head %zu, which must divide %zu (the columns of %s): try %s",
+            "heads %zu 分 %zu 列（%s）得到 d_head %zu，它必须整除 %zu（%s 的列数）：可以用 %s", s.heads, s.q_cols, q,
+            s.d_head, s.k_cols, k, list);
     }
     size_t full = s.k_cols / s.d_head;
     if (full > s.heads || s.heads % s.kv_heads || s.kv_heads > full)
         return refuse(
-            err, "%zu heads must be a multiple of kv_heads, 1 to %zu (k is %zu wide, d_head %zu); %zu does not fit",
-            "头数 %zu 必须是 kv_heads 的倍数，kv_heads 为 1 到 %zu（k 宽 %zu，d_head %zu）；%zu 不行", s.heads,
+            err,
+            "kv_heads must divide the number of heads, %zu, and be at most %zu (k is %zu wide, d_head %zu): %zu does not fit",
+            "kv_heads 必须整除头数 %zu，并且最多是 %zu（k 宽 %zu，d_head %zu）：%zu 不行", s.heads,
             full < s.heads ? full : s.heads, s.k_cols, s.d_head, s.kv_heads);
     if (s.v_cols == 0) return true;
     if (s.v_cols % full)

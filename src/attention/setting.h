@@ -17,6 +17,7 @@ typedef struct Setting {
     bool (*set)(Arena *arena, Model *model, Words words, Error *err);
     /* Writes the value as one would type it: "on", "causal window 3". */
     void (*get)(const Model *model, Text *text);
+    bool many; /* takes several words */
 } Setting;
 
 extern const Setting SETTINGS[];

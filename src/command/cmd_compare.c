@@ -89,16 +89,17 @@ static bool same_numbers(Matrix a, Matrix b) {
 /* The settings that differ, and whether the data does. */
 static void put_causes(Session *session, const Model *a, const Model *b) {
     Text list = text_new(&session->scratch);
+    const char *comma = session->like.lang == CHINESE ? "；" : "; ";
     for (size_t i = 0; i < SETTING_COUNT; i++) {
         Text x = text_new(&session->scratch), y = text_new(&session->scratch);
         SETTINGS[i].get(a, &x);
         SETTINGS[i].get(b, &y);
         if (strcmp(x.at, y.at) != 0)
-            text_print(&list, "%s%s %s / %s", list.length ? "; " : "", SETTINGS[i].name, x.at, y.at);
+            text_print(&list, "%s%s %s / %s", list.length ? comma : "", SETTINGS[i].name, x.at, y.at);
     }
     for (StepId id = 0; id < STEP_COUNT; id++)
         if (!same_numbers(a->given[id], b->given[id]) && id != KEY_PADDING)
-            text_print(&list, "%s%s", list.length ? "; " : "", STEPS[id].name);
+            text_print(&list, "%s%s", list.length ? comma : "", STEPS[id].name);
     if (list.length) say(session, "different: %s. Everything else is the same.", "不同之处：%s。其他都相同。", list.at);
     else say(session, "A and B are the same, in every setting and number", "A 和 B 完全相同：设置和数字都一样");
 }
@@ -134,9 +135,10 @@ static bool put_step(Session *session, const char *name, Trace *a, Error *err) {
                 matrix_at(y, i, j) == matrix_at(x, i, j) ? 0 : matrix_at(y, i, j) - matrix_at(x, i, j);
     NumberKind kind = step == WEIGHTS ? NUMBER_WEIGHT : number_kind(y);
     const char *shown = look_name(session, &look, "");
-    put_matrix(session, arena_print(&session->scratch, "A: %s", shown), &look, x, kind);
-    put_matrix(session, arena_print(&session->scratch, "B: %s", shown), &look, y, kind);
-    put_matrix(session, arena_print(&session->scratch, "B - A: %s", shown), &look, difference, NUMBER_SIGNED);
+    const char *colon = session->like.lang == CHINESE ? "：" : ": ";
+    put_matrix(session, arena_print(&session->scratch, "A%s%s", colon, shown), &look, x, kind);
+    put_matrix(session, arena_print(&session->scratch, "B%s%s", colon, shown), &look, y, kind);
+    put_matrix(session, arena_print(&session->scratch, "B - A%s%s", colon, shown), &look, difference, NUMBER_SIGNED);
     return true;
 }
 

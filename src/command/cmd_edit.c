@@ -48,32 +48,43 @@ static double distance(double from, double to) {
     return isfinite(to - from) ? fabs(to - from) : INFINITY;
 }
 
-/* The cell that changed most between two traces of a step, all heads. */
-static double largest_change(Matrix before, Matrix after, size_t *row, size_t *col) {
-    double most = 0;
-    if (before.rows != after.rows || before.cols != after.cols) return 0;
+typedef struct Change {
+    double most;
+    size_t head, row, col;
+} Change;
+
+/* The cell of a head that changed most between two traces, if more than so far. */
+static void look_for_change(Change *change, size_t head, Matrix before, Matrix after) {
+    if (before.rows != after.rows || before.cols != after.cols) return;
     for (size_t i = 0; i < after.rows; i++)
         for (size_t j = 0; j < after.cols; j++) {
-            double change = distance(matrix_at(before, i, j), matrix_at(after, i, j));
-            if (change > most) most = change, *row = i, *col = j;
+            double much = distance(matrix_at(before, i, j), matrix_at(after, i, j));
+            if (much > change->most) *change = (Change){much, head, i, j};
         }
-    return most;
 }
 
-/* What changed most downstream, as weights, else in out. */
+/* What changed most downstream: in the weights of the focused head, of any other, else in out. */
 static void say_effect(Session *session, const Model *before) {
     static const StepId WATCHED[] = {WEIGHTS, OUT};
     Error ignored = {0};
     for (size_t i = 0; i < sizeof WATCHED / sizeof *WATCHED; i++) {
         StepId id = WATCHED[i];
-        size_t row = 0, col = 0;
         if (!model_has(before, id, &ignored) || !model_has(&session->now.model, id, &ignored)) return;
-        Trace *old = trace_new(&session->scratch, before);
-        Matrix a = trace_value(old, id, session->now.at.head);
-        Matrix b = trace_value(session_trace(session), id, session->now.at.head);
-        if (largest_change(a, b, &row, &col) == 0) continue;
-        say(session, "most changed: %s[%zu,%zu] %s → %s", "变化最大：%s[%zu,%zu] %s → %s", STEPS[id].name, row, col,
-            look_number(session, matrix_at(a, row, col)), look_number(session, matrix_at(b, row, col)));
+        Trace *old = trace_new(&session->scratch, before), *now = session_trace(session);
+        Change change = {0};
+        size_t own = session->now.at.head, heads = id == OUT ? 1 : session->now.model.set.heads;
+        look_for_change(&change, own, trace_value(old, id, own), trace_value(now, id, own));
+        for (size_t head = 0; head < heads && change.most == 0; head++)
+            look_for_change(&change, head, trace_value(old, id, head), trace_value(now, id, head));
+        if (change.most == 0) continue;
+        const char *from = look_number(session, matrix_at(trace_value(old, id, change.head), change.row, change.col));
+        const char *to = look_number(session, matrix_at(trace_value(now, id, change.head), change.row, change.col));
+        if (change.head == own)
+            say(session, "most changed: %s[%zu,%zu] %s → %s", "变化最大：%s[%zu,%zu] %s → %s", STEPS[id].name,
+                change.row, change.col, from, to);
+        else
+            say(session, "most changed, in head %zu: %s[%zu,%zu] %s → %s", "变化最大，在头 %zu：%s[%zu,%zu] %s → %s",
+                change.head, STEPS[id].name, change.row, change.col, from, to);
         return;
     }
     say(session, "weights and out stay as they were", "weights 和 out 没有变化");

@@ -231,12 +231,14 @@ static Words all_names(Arena *arena) {
     size_t count = 0, room = SETTING_COUNT + PREFERENCE_COUNT + METRIC_COUNT + PRESET_COUNT + STEP_COUNT;
     for (size_t i = 0; COMMANDS[i]; i++) room++;
     for (size_t i = 0; FORMATS[i]; i++) room++;
+    for (size_t i = 0; BUGS[i]; i++) room++;
     const char **at = TAKE_ARRAY(arena, const char *, room);
     for (size_t i = 0; COMMANDS[i]; i++) at[count++] = COMMANDS[i]->name;
     for (size_t i = 0; i < SETTING_COUNT; i++) at[count++] = SETTINGS[i].name;
     for (size_t i = 0; i < PREFERENCE_COUNT; i++) at[count++] = PREFERENCES[i].name;
     for (size_t i = 0; i < METRIC_COUNT; i++) at[count++] = METRICS[i].name;
     for (size_t i = 0; i < PRESET_COUNT; i++) at[count++] = PRESETS[i].name;
+    for (size_t i = 0; BUGS[i]; i++) at[count++] = BUGS[i]->name;
     for (size_t i = 0; FORMATS[i]; i++) at[count++] = FORMATS[i]->name;
     for (StepId id = 0; id < STEP_COUNT; id++)
         if (!STEPS[id].hidden) at[count++] = STEPS[id].name;

@@ -79,7 +79,9 @@ static bool run_init(Session *session, const Call *call, Error *err) {
     Matrix x = session->now.model.given[X];
     if (!draw_preset(session, preset, err) || !session_accept(session, err)) return false;
     session->kept = init_line(session);
-    say(session, "init %s: %s", "init %s：%s", preset->name, sentence(preset->law, session->like.lang));
+    say(session, "%s: %s", "%s：%s", session->kept, sentence(preset->law, session->like.lang));
+    if (origin->knobs.std_given)
+        say(session, "std in place of the divisions: all four are std·N(0,1)", "std 代替除法：四个矩阵都是 std·N(0,1)");
     if (x.at != session->now.model.given[X].at) say(session, "x was drawn anew as well", "x 也重新抽取了");
     return true;
 }

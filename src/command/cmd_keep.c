@@ -142,7 +142,9 @@ static bool run_record(Session *session, const Call *call, Error *err) {
         say(session, "the record ends", "记录结束");
         return true;
     }
+    bool before = session->record != NULL;
     if (!record_begin(session, path, state_line(session), err)) return false;
+    if (before) say(session, "the record ends", "记录结束");
     say(session, "recording to %s; record off ends it", "正在记录到 %s；record off 结束", path);
     return true;
 }

@@ -101,7 +101,8 @@ static void leave_file(Left *left, const char *name, bool zh) {
 static void say_left(Session *session, Left *left) {
     bool zh = session->like.lang == CHINESE;
     const char *comma = left->names.length ? zh ? "、" : ", " : "";
-    if (left->expected) text_print(&left->names, "%s%zu expected_*", comma, left->expected);
+    if (left->expected)
+        text_print(&left->names, zh ? "%s%zu 个 expected_*" : "%s%zu expected_*", comma, left->expected);
     if (left->more) text_print(&left->names, zh ? "，还有 %zu 个" : " and %zu more", left->more);
     if (left->names.length) say(session, "left: %s", "没有用到：%s", left->names.at);
 }

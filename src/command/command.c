@@ -50,6 +50,9 @@ static bool unknown_word(Session *session, const char *word, Error *err) {
 /* ---- one command ---- */
 
 static bool run_setting(Session *session, const Setting *setting, Words values, Error *err) {
+    if (values.count > 1 && !setting->many)
+        return refuse(err, "%s takes one value, and %zu came: it may be %s",
+                      "%s 只要一个值，而这里有 %zu 个：可以是 %s", setting->name, values.count, setting->values);
     if (!setting->set(&session->store, &session->now.model, values, err)) return false;
     if (!session_accept(session, err)) return false;
     said_setting(session, setting);

@@ -1,5 +1,6 @@
 #include "command/convention.h"
 
+#include "attention/bug.h"
 #include "attention/trace_plan.h"
 #include "command/look.h"
 #include "math/kernel.h"
@@ -74,17 +75,19 @@ void convention_empty_rows(Session *session, size_t head, size_t first, size_t e
     Error ignored = {0};
     if (!model_has(&session->now.model, WEIGHTS, &ignored)) return;
     Matrix masked = trace_value(session_trace(session), MASKED, head);
-    bool zh = session->like.lang == CHINESE;
+    Matrix weights = trace_value(session_trace(session), WEIGHTS, head);
+    bool zh = session->like.lang == CHINESE, nan = false;
     Text rows = text_new(&session->scratch);
     size_t count = 0;
     for (size_t i = first; i < end; i++) {
         if (!softmax_empty(matrix_rows(masked, i, 1))) continue;
+        nan = nan || isnan(matrix_at(weights, i, 0));
         if (count++ < NAMED) text_print(&rows, zh ? "%s第 %zu 行" : "%srow %zu", count > 1 ? zh ? "、" : ", " : "", i);
     }
     if (count > NAMED) text_print(&rows, zh ? "，还有 %zu 行" : " and %zu more", count - NAMED);
-    if (count && session->now.model.set.empty_nan)
-        say(session, "may look nowhere, so the weights are 0/0 = nan (empty_row nan): %s",
-            "什么都看不到，权重成为 0/0 = nan（empty_row nan）：%s", rows.at);
+    if (count && nan)
+        say(session, "may look nowhere, so the weights are 0/0 = nan: %s", "什么都看不到，权重成为 0/0 = nan：%s",
+            rows.at);
     else if (count)
         say(session, "may look nowhere, so the weights are 0 by definition: %s", "什么都看不到，权重按定义为 0：%s",
             rows.at);
@@ -145,11 +148,36 @@ static void say_position(Session *session) {
 
 /* ---- beside a step ---- */
 
+/* What no row of weights should do; the first that does. Only where it is known that a bug is planted. */
+static void say_sums(Session *session) {
+    static const double EXACT = 1e-3;
+    if (!session->now.model.bug || session->now.sick.hidden) return;
+    Matrix weights = trace_value(session_trace(session), WEIGHTS, session->now.at.head);
+    for (size_t i = 0; i < weights.rows; i++) {
+        double sum = 0;
+        for (size_t j = 0; j < weights.cols; j++) sum += matrix_at(weights, i, j);
+        if (sum == 0 || isnan(sum) || fabs(sum - 1) < EXACT) continue;
+        say(session, "rows no longer add to 1: row %zu adds to %s", "各行之和不再是 1：第 %zu 行之和为 %s", i,
+            look_number(session, sum));
+        return;
+    }
+}
+
+/* A bug that everybody knows of, at the step where it shows first. */
+static void say_planted(Session *session, StepId step) {
+    const Bug *bug = session->now.model.bug;
+    if (bug && !session->now.sick.hidden && bug->first == step)
+        say(session, "planted here, %s: %s", "这里植入了 %s：%s", bug->name, sentence(bug->law, session->like.lang));
+}
+
 void convention_step(Session *session, StepId step) {
     const Model *model = &session->now.model;
+    say_planted(session, step);
     if (!step_on(model, step)) return;
     if (step == PLACED || step == Q_ROT || step == K_ROT || step == BIASED) say_position(session);
     if (step == MASKED) convention_masks(session);
     if (step == MASKED) say_fill(session);
-    if (step == WEIGHTS) convention_empty_rows(session, session->now.at.head, 0, model_shape(model).n_q);
+    if (step != WEIGHTS) return;
+    convention_empty_rows(session, session->now.at.head, 0, model_shape(model).n_q);
+    say_sums(session);
 }

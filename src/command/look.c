@@ -99,7 +99,7 @@ const char *look_story(Session *session, const Look *look) {
     if (look->step == OUT && !step_on(&session->now.model, OUT))
         return zh ? "没有 wo，就是各个头并排" : "no wo, so the heads side by side";
     StepId through = trace_through(session_trace(session), look->step);
-    if (step->on && through != look->step)
+    if (!step_on(&session->now.model, look->step) && through != look->step)
         return arena_print(&session->scratch, zh ? "已关闭，与 %s 相同" : "off, the same as %s", STEPS[through].name);
     return sentence(step->layout == STACKED ? STEPS[SCORES].story : step->story, session->like.lang);
 }

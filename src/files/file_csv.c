@@ -197,7 +197,7 @@ static bool measure(Table *table, Error *err) {
         } while (!field.last);
         if (table->records == 0) table->fields = col;
         if (col != table->fields)
-            return refuse(err, "%s, line %zu: %zu cells where the lines before have %zu; every line needs as many",
+            return refuse(err, "%s, line %zu: cells here %zu, in the lines before %zu; every line needs as many",
                           "%s 文件第 %zu 行：有 %zu 个格子，前面的行有 %zu 个；每行要一样多", plain_name(walk.path),
                           line, col, table->fields);
         if (++table->records > FILE_MAX_SIDE + 1) return plain_fits(walk.path, table->records, 1, err);

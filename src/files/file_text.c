@@ -40,7 +40,7 @@ static bool walk(const char *path, Plain text, Matrix value, size_t *rows, size_
         if (count == 0) continue;
         if (*rows == 0) *cols = count;
         if (count != *cols)
-            return refuse(err, "%s, line %zu: %zu numbers where the lines before have %zu; every line needs as many",
+            return refuse(err, "%s, line %zu: numbers here %zu, in the lines before %zu; every line needs as many",
                           "%s 文件第 %zu 行：有 %zu 个数字，前面的行有 %zu 个；每行要一样多", plain_name(path), line,
                           count, *cols);
         if (++*rows > FILE_MAX_SIDE) return plain_fits(path, *rows, 1, err);

@@ -75,9 +75,10 @@ static Lens lens_scale(const Written *w) {
     const Notes *n = &w->notes;
     Lens lens = lens_of_row(w);
     Text by = text_new(w->arena);
-    if (w->model->set.scale == SCALE_ON && n->times == 1) {
-        int whole = n->over == floor(n->over);
-        text_print(&by, "/ sqrt(%zu) = %s", w->trace->shape.d_head, number_free(w->arena, n->over, whole ? 0 : USUAL));
+    const char *over = number_free(w->arena, n->over, n->over == floor(n->over) ? 0 : USUAL);
+    if (divided_by_root(w)) text_print(&by, "/ sqrt(%zu) = %s", w->trace->shape.d_head, over);
+    else if (w->model->set.scale == SCALE_ON && n->times == 1) {
+        text_print(&by, "/ %s", over);
     } else {
         text_put(&by, "× ");
         text_put_number(&by, n->times / n->over);

@@ -198,7 +198,7 @@ static void explain_product(List *list, const Written *w, const char *name) {
     Text line = text_new(w->arena);
     text_print(&line, "%s = ", name);
     for (size_t k = 0; k < n->count; k++) text_print(&line, k ? " + %s" : "%s", term_text(w, &terms, k));
-    if (n->has_extra) text_print(&line, " + %s", number_factor(w->arena, n->extra, terms.decimals));
+    if (n->has_extra) text_print(&line, " + %s", extra_text(w, &terms));
     text_print(&line, " = %s%s", result_text(w, &terms, n->exact), rounded_text(w));
     put(list, line.at);
 }

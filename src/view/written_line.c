@@ -28,7 +28,7 @@ static char *sum_line(const Written *w, const char *name, const Terms *terms, si
     if (more && zeros)
         text_print(&line, "%s%s", joint, written_text(w, "…%zu more, all 0", "…还有 %zu 项，都是 0", more));
     else if (more) text_print(&line, "%s%s", joint, written_text(w, "…%zu more", "…还有 %zu 项", more));
-    if (n->has_extra) text_print(&line, " + %s", number_factor(w->arena, n->extra, terms->decimals));
+    if (n->has_extra) text_print(&line, " + %s", extra_text(w, terms));
     text_print(&line, " = %s%s", result_text(w, terms, n->exact), rounded_text(w));
     return line.at;
 }

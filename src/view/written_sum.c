@@ -29,6 +29,11 @@ char *term_text(const Written *w, const Terms *terms, size_t k) {
     return arena_print(w->arena, "%s·%s", a, b);
 }
 
+char *extra_text(const Written *w, const Terms *terms) {
+    bool whole = terms->whole_a && terms->whole_b && w->notes.extra == floor(w->notes.extra);
+    return number_factor(w->arena, w->notes.extra, whole ? 0 : terms->decimals);
+}
+
 char *result_text(const Written *w, const Terms *terms, double value) {
     if (terms->whole_a && terms->whole_b && value == floor(value)) return number_free(w->arena, value, 0);
     bool few = terms->decimals < USUAL && is_exact(value, terms->decimals);
@@ -87,11 +92,17 @@ const char *forbidden_text(const Written *w) {
 
 /* ---- an operation each ---- */
 
+bool divided_by_root(const Written *w) {
+    double root = sqrt((double)w->trace->shape.d_head), over = w->notes.over;
+    return w->model->set.scale == SCALE_ON && w->notes.times == 1 &&
+           (over == root || over == rounded(w->trace->arithmetic, root));
+}
+
 static char *scale_text(const Written *w, bool brief) {
     const Notes *n = &w->notes;
     const char *from = plain(w, n->a[0]), *to = plain(w, n->exact);
     size_t d_head = w->trace->shape.d_head;
-    if (w->model->set.scale == SCALE_ON && n->times == 1 && !brief)
+    if (divided_by_root(w) && !brief)
         return arena_print(w->arena, "%s / sqrt(%zu) = %s / %s = %s", from, d_head, from, plain(w, n->over), to);
     if (n->times == 1) return arena_print(w->arena, "%s / %s = %s", from, plain(w, n->over), to);
     Text factor = text_new(w->arena);
@@ -152,10 +163,12 @@ static char *softmax_text(const Written *w, bool brief) {
     size_t j = w->col;
     const char *result = number_free(w->arena, n->result, n->result == floor(n->result) ? 0 : decimals_or(w, USUAL));
     if (n->empty)
-        return isnan(n->result) ? written_text(w, "0 / 0 = %s: the row may look nowhere (empty_row nan)",
-                                               "0 / 0 = %s：这一行什么都看不到（empty_row nan）", result)
-                                : written_text(w, "%s by definition: the row may look nowhere (empty_row zero)",
-                                               "按定义为 %s：这一行什么都看不到（empty_row zero）", result);
+        return !isnan(n->result) ? written_text(w, "%s by definition: the row may look nowhere (empty_row zero)",
+                                                "按定义为 %s：这一行什么都看不到（empty_row zero）", result)
+               : w->model->set.empty_nan
+                   ? written_text(w, "0 / 0 = %s: the row may look nowhere (empty_row nan)",
+                                  "0 / 0 = %s：这一行什么都看不到（empty_row nan）", result)
+                   : written_text(w, "0 / 0 = %s: the row may look nowhere", "0 / 0 = %s：这一行什么都看不到", result);
     const char *share = arena_print(w->arena, "%s / %s = %s", plain(w, n->product[j]), plain(w, n->sum), result);
     if (brief) return arena_string(w->arena, share);
     Text power = text_new(w->arena);

@@ -15,8 +15,13 @@ typedef struct Terms {
 Terms terms_of(const Notes *notes, int decimals);
 /* "1.28·0.10". */
 char *term_text(const Written *w, const Terms *terms, size_t k);
+/* What is added after the products, as a term. */
+char *extra_text(const Written *w, const Terms *terms);
 /* The result with the decimals of its terms where it is exact with them, else three (or as digits asks). */
 char *result_text(const Written *w, const Terms *terms, double value);
+
+/* The scale is on and what divides is sqrt(d_head), as it should be. */
+bool divided_by_root(const Written *w);
 
 bool row_whole(const double *at, size_t count);
 /* The value needs no more than `decimals`. */

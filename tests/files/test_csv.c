@@ -177,8 +177,8 @@ static void what_is_no_number_is_refused_with_its_place(void **state) {
         {"a,b\n", "empty"},
         {"a,b\n\n\n", "empty"},
         {"token\n我\n", "line 2"},
-        {"1,2\n3,4,5\n", "line 2: 3 cells where the lines before have 2"},
-        {"token,a\n\"x\ny\",1\nz,1,2\n", "line 4: 3 cells"},
+        {"1,2\n3,4,5\n", "line 2: cells here 3, in the lines before 2"},
+        {"token,a\n\"x\ny\",1\nz,1,2\n", "line 4: cells here 3"},
         {"# only a comment\n", "empty"},
         {"a,b\n1,2\n\xFF,3\n", "line 3: a byte that is not UTF-8"},
     };
@@ -271,7 +271,7 @@ static void text_matrices_have_blanks_and_comments(void **state) {
     };
     check_cases(CASES, COUNT(CASES), "matrix.txt");
     static const char *const BAD[][2] = {
-        {"1 2\n3\n", "bad.txt, line 2: 1 numbers where the lines before have 2"},
+        {"1 2\n3\n", "bad.txt, line 2: numbers here 1, in the lines before 2"},
         {"1 2\n3 x\n", "bad.txt, line 2, column 2: 'x'"},
         {"# nothing\n\n", "empty"},
         {"1 2\n3 1e999\n", "out of range"},

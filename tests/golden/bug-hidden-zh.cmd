@@ -1,0 +1,1 @@
+qkv --lang zh -c 'new tokens=7 d_model=12 heads=3 d_head=4 seed=15; mask causal; bug plant mask-peek hidden; goto masked; metrics; metrics forbidden; bug guess no-scale; bug guess softmax-columns; guess; bug guess mask-blind; bug guess mask-added; bug guess mask-multiplied; bug guess mask-peek; guess; bug clear'

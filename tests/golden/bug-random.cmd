@@ -1,0 +1,1 @@
+qkv -c 'bug plant random seed=3; metrics; metrics wrongsum; metrics forbidden; state; bug clear; bug guess no-scale'

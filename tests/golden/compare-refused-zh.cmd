@@ -1,0 +1,5 @@
+qkv --lang zh -c 'load apple heads=2; compare'
+qkv --lang zh -c 'load apple heads=2; unpin'
+qkv --lang zh -c 'load apple heads=2; pin; load x apple-more/xphone; compare weights'
+qkv --lang zh -c 'load apple heads=2; pin; heads 4; head 3; compare'
+qkv --lang zh -c 'load apple heads=2; pin; compare wieghts'

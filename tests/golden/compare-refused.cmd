@@ -1,0 +1,5 @@
+qkv -c 'load apple heads=2; compare'
+qkv -c 'load apple heads=2; unpin'
+qkv -c 'load apple heads=2; pin; load x apple-more/xphone; compare weights'
+qkv -c 'load apple heads=2; pin; heads 4; head 3; compare'
+qkv -c 'load apple heads=2; pin; compare wieghts'

@@ -1,0 +1,6 @@
+qkv --lang zh -c 'load apple heads=2; heads 0'
+qkv --lang zh -c 'load apple heads=2; heads 257'
+qkv --lang zh -c 'load apple heads=2; heads many'
+qkv --lang zh -c 'load apple heads=2; heads 8; heads more'
+qkv --lang zh -c 'load apple heads=2; heads 1; heads fewer'
+qkv --lang zh -c 'load apple heads=2; kv_heads 3'

@@ -1,0 +1,6 @@
+qkv -c 'load apple heads=2; heads 0'
+qkv -c 'load apple heads=2; heads 257'
+qkv -c 'load apple heads=2; heads many'
+qkv -c 'load apple heads=2; heads 8; heads more'
+qkv -c 'load apple heads=2; heads 1; heads fewer'
+qkv -c 'load apple heads=2; kv_heads 3'

@@ -1,0 +1,7 @@
+printf '1,2,3,4\n' >"$TMP/q.csv"
+printf '1,2,3,4,5,6\n' >"$TMP/k.csv"
+printf '1,2,3\n' >"$TMP/v.csv"
+qkv -c "load $TMP"
+qkv -c "load $TMP heads=4"
+printf '1,2\n' >"$TMP/k.csv"
+qkv -c "load $TMP heads=4"

@@ -1,0 +1,1 @@
+qkv --lang zh -c 'new tokens=4 d_model=4 heads=1 seed=2; init healthy std=0.02; show wq[0]; init healthy gain=2 tie=1 seed=5; show wk[0]; show wq[0]; init healthy shared=1 long=3 seed=5; show x[0]; init; init constant; show wq[0]; init identity; show wv'

@@ -1,0 +1,8 @@
+qkv --lang zh -c 'init healthy'
+qkv --lang zh -c 'load hand2; init healthy'
+qkv --lang zh -c 'new; init healthy tie=2'
+qkv --lang zh -c 'new; init healthy gain=x'
+qkv --lang zh -c 'new; init healthy 3'
+qkv --lang zh -c 'new; init'
+qkv --lang zh -c 'load tests/oracle/s04_cross_short_query; init tied'
+qkv --lang zh -c 'load tests/oracle/s04_cross_short_query; init collapsed'

@@ -1,0 +1,8 @@
+qkv -c 'init healthy'
+qkv -c 'load hand2; init healthy'
+qkv -c 'new; init healthy tie=2'
+qkv -c 'new; init healthy gain=x'
+qkv -c 'new; init healthy 3'
+qkv -c 'new; init'
+qkv -c 'load tests/oracle/s04_cross_short_query; init tied'
+qkv -c 'load tests/oracle/s04_cross_short_query; init collapsed'

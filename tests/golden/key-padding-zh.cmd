@@ -1,0 +1,6 @@
+printf '1\n0\n1\n' >"$TMP/key_padding.csv"
+qkv --lang zh -c "load apple heads=2; load key_padding $TMP/key_padding.csv; padding; mask padding; show weights[0]; show key_padding; new; mask"
+printf '1,1\n' >"$TMP/key_padding.csv"
+qkv --lang zh -c "load apple; load key_padding $TMP/key_padding.csv"
+printf '1,1,1\n0,0,0\n' >"$TMP/key_padding.csv"
+qkv --lang zh -c "load apple; load key_padding $TMP/key_padding.csv"

@@ -1,0 +1,16 @@
+n() { { printf '\223NUMPY\001\000v\000'; printf '%-117s\n' "$1"; printf "$2"; } >"$TMP/x.npy"; qkv -c "load $TMP/x.npy"; }
+one='\000\000\000\000\000\000\360\077'
+n "{'descr': '<f8', 'fortran_order': False, 'shape': (1, 1), }" "$one"
+n "{'descr': '<f8', 'fortran_order': False, 'shape': (2, 2), }" "$one"
+n "{'descr': '|O', 'fortran_order': False, 'shape': (1, 1), }" "$one"
+n "{'descr': [('a', '<f8')], 'fortran_order': False, 'shape': (1, 1), }" "$one"
+n "{'descr': '<f8', 'fortran_order': False, 'shape': (-1, 1), }" "$one"
+n "{'descr': '<f8', 'fortran_order': False, 'shape': (1, 1, 1, 1), }" "$one"
+n "{'descr': '<f8', 'fortran_order': False, 'shape': (4294967296, 4294967296), }" "$one"
+n "{'descr': '<f8', 'fortran_order': False, }" "$one"
+n "{'descr': '<f8', 'fortran_order': False, 'shape': (np.int64(1), 1), }" "$one"
+n "no header" "$one"
+n "{'descr': '<f8', 'fortran_order': False, 'shape': (1, 1, 1), }" "$one"
+printf '\223NUMPY\001\000v\000' >"$TMP/x.npy"; qkv -c "load $TMP/x.npy"
+printf '\223NUMPY\011\000v\000{}' >"$TMP/x.npy"; qkv -c "load $TMP/x.npy"
+printf 'NUMPY' >"$TMP/x.npy"; qkv -c "load $TMP/x.npy"

@@ -1,0 +1,8 @@
+awk 'BEGIN { for (i = 0; i < 65537; i++) print 1 }' >"$TMP/rows.csv"
+awk 'BEGIN { for (i = 0; i < 4097; i++) printf "1 "; print "" }' >"$TMP/columns.txt"
+awk 'BEGIN { for (i = 0; i < 2100; i++) { for (j = 0; j < 2000; j++) printf "1,"; print 1 } }' >"$TMP/numbers.csv"
+awk 'BEGIN { for (i = 0; i < 100000; i++) printf "seed 12345678"; print "" }' >"$TMP/line.qkv"
+qkv --lang zh -c "load $TMP/rows.csv"
+qkv --lang zh -c "load $TMP/columns.txt"
+qkv --lang zh -c "load $TMP/numbers.csv"
+qkv --lang zh -c "source $TMP/line.qkv"

@@ -1,0 +1,1 @@
+qkv --lang zh -c 'load short; mask causal; show weights; align bottom-right; show weights; mask causal window 2; goto masked; align top-left; load apple; align bottom-right'

@@ -1,0 +1,5 @@
+printf '1,0,1\n0,0,0\n1,1,1\n' >"$TMP/m.csv"
+qkv -c "load apple heads=2; mask $TMP/m.csv; goto masked; show masked; show weights; explain masked[0,1]; load mask data/masks/four.csv"
+qkv -c "load apple; load mask $TMP/m.csv; mask given causal; show masked; fill -1e9; goto masked; show weights"
+printf '1,0,2\n1,1,1\n1,1,1\n' >"$TMP/m.csv"
+qkv -c "load apple; mask $TMP/m.csv"

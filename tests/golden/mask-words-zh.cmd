@@ -1,0 +1,7 @@
+qkv --lang zh -c 'load apple heads=2; mask none causal'
+qkv --lang zh -c 'load apple heads=2; mask window'
+qkv --lang zh -c 'load apple heads=2; mask causal window 0'
+qkv --lang zh -c 'load apple heads=2; mask padding'
+qkv --lang zh -c 'load apple heads=2; mask causal windw 2'
+qkv --lang zh -c 'load apple heads=2; mask data/apple'
+qkv --lang zh -c 'load apple heads=2; mask nothing.csv'

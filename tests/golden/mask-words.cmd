@@ -1,0 +1,7 @@
+qkv -c 'load apple heads=2; mask none causal'
+qkv -c 'load apple heads=2; mask window'
+qkv -c 'load apple heads=2; mask causal window 0'
+qkv -c 'load apple heads=2; mask padding'
+qkv -c 'load apple heads=2; mask causal windw 2'
+qkv -c 'load apple heads=2; mask data/apple'
+qkv -c 'load apple heads=2; mask nothing.csv'

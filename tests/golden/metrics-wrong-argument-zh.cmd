@@ -1,0 +1,8 @@
+qkv --lang zh -c 'new tokens=3; metrics hn 3'
+qkv --lang zh -c 'new tokens=3; metrics entropy'
+qkv --lang zh -c 'new tokens=3; metrics entropy x'
+qkv --lang zh -c 'new tokens=3; metrics grad_warmth'
+qkv --lang zh -c 'new tokens=3; metrics hm'
+qkv --lang zh -c 'load hand2; metrics leak'
+qkv --lang zh -c 'load hand2; metrics crosstalk'
+qkv --lang zh -c 'new; metrics grad_NAME'

@@ -1,0 +1,8 @@
+qkv -c 'new tokens=3; metrics hn 3'
+qkv -c 'new tokens=3; metrics entropy'
+qkv -c 'new tokens=3; metrics entropy x'
+qkv -c 'new tokens=3; metrics grad_warmth'
+qkv -c 'new tokens=3; metrics hm'
+qkv -c 'load hand2; metrics leak'
+qkv -c 'load hand2; metrics crosstalk'
+qkv -c 'new; metrics grad_NAME'

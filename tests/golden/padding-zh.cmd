@@ -1,0 +1,5 @@
+qkv --lang zh -c 'padding 2'
+qkv --lang zh -c 'load apple heads=2; padding 9'
+qkv --lang zh -c 'load apple heads=2; padding 1 0'
+qkv --lang zh -c 'load apple heads=2; padding 1 2 0'
+qkv --lang zh -c 'load apple heads=2; padding 2; padding; mask padding; show weights; padding 1 0 1; show weights; padding none'

@@ -1,0 +1,1 @@
+qkv --lang zh -c 'new tokens=3 d_model=4 heads=1; position sinusoidal; goto placed; show placed; position rope; goto q_rot; goto k_rot; position alibi; goto biased; show biased; q_start 2; show biased; k_start 2; position t5; goto biased; position none; goto biased'

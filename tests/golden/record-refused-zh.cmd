@@ -1,0 +1,5 @@
+qkv --lang zh -c "record off"
+qkv --lang zh -c "record $TMP/none/a.qkv"
+echo "seed 3" >"$TMP/a.qkv"
+qkv --lang zh -c "record $TMP/a.qkv"
+qkv --lang zh -c "record $TMP/b.qkv; record $TMP/c.qkv; record off"

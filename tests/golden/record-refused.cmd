@@ -1,0 +1,5 @@
+qkv -c "record off"
+qkv -c "record $TMP/none/a.qkv"
+echo "seed 3" >"$TMP/a.qkv"
+qkv -c "record $TMP/a.qkv"
+qkv -c "record $TMP/b.qkv; record $TMP/c.qkv; record off"

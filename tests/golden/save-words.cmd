@@ -1,0 +1,8 @@
+qkv -c "load apple; save x"
+qkv -c "load apple; save wieghts $TMP/w.csv"
+qkv -c "load apple; save weights $TMP"
+qkv -c "load apple heads=2; save weights $TMP/w.csv"
+qkv -c "load apple heads=2; save weights $TMP/w.csv head=2"
+qkv -c "load apple heads=2; save x $TMP/x.csv; save out $TMP/out.tsv; save weights $TMP/w.txt head=1; save scores $TMP/s.npy grad"
+cat "$TMP/x.csv" "$TMP/out.tsv" "$TMP/w.txt"
+qkv -c "load apple heads=2; load x $TMP/x.csv; load $TMP/x.csv; show x[1]"

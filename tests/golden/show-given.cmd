@@ -1,0 +1,5 @@
+printf '1,2,3,4,5,6,7,8\n' >"$TMP/b.csv"
+qkv -c "load apple heads=2; load bq $TMP/b.csv; load bo $TMP/b.csv; names; show bq; show bq head=1; explain q[1,0]; explain out[1,7]; show q"
+printf '1,2\n' >"$TMP/b.csv"
+qkv -c "load apple; load bq $TMP/b.csv"
+qkv -c "load hand2; load bo $TMP/b.csv"

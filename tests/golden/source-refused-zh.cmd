@@ -1,0 +1,5 @@
+qkv --lang zh -c "source $TMP/none.qkv"
+qkv --lang zh -c "source $TMP"
+printf 'load apple\nheads 3\nseed 4\n' >"$TMP/a.qkv"
+printf 'seed 2\nsource %s/a.qkv\nseed 5\n' "$TMP" >"$TMP/b.qkv"
+qkv --lang zh -c "source $TMP/b.qkv; seed 6"

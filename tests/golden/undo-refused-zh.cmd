@@ -1,0 +1,5 @@
+qkv --lang zh -c 'undo'
+qkv --lang zh -c 'redo'
+qkv --lang zh -c 'load apple; undo 0'
+qkv --lang zh -c 'load apple; scale off; undo; heads 2; redo'
+qkv --lang zh -c 'history x'

@@ -1,0 +1,5 @@
+qkv -c 'undo'
+qkv -c 'redo'
+qkv -c 'load apple; undo 0'
+qkv -c 'load apple; scale off; undo; heads 2; redo'
+qkv -c 'history x'
