@@ -44,7 +44,7 @@ typedef struct Notes {
     bool second;                  /* the cell is the pair's second half; of a table: a cosine */
     size_t distance, bucket;
     size_t place_head, place_row, place_col;
-    double exact;  /* the result before the precision in force rounds it */
+    double exact; /* the result before the precision in force rounds it */
     double result;
 } Notes;
 
