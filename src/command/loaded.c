@@ -23,7 +23,7 @@ static bool take_buckets(Model *model, size_t rows, const char *path, Error *err
     enum { LEAST_ONE_SIDED = 2, LEAST_TWO_SIDED = 4, PLACES_A_BUCKET = 4 };
     size_t least = model->set.t5_two_sided ? LEAST_TWO_SIDED : LEAST_ONE_SIDED;
     if (rows < least)
-        return refuse(err, "%s has %zu rows, and t5 needs a row for each of at least %zu buckets",
+        return refuse(err, "%s has too few rows, %zu: t5 needs one for each of at least %zu buckets",
                       "%s 有 %zu 行，而 t5 每个桶一行，至少需要 %zu 个桶", path, rows, least);
     model->set.t5_buckets = rows;
     if (model->set.t5_max <= rows) model->set.t5_max = PLACES_A_BUCKET * rows;

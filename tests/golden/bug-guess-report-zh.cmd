@@ -1,0 +1,1 @@
+qkv --lang zh -c 'load apple heads=2; bug plant softmax-columns; bug guess softmax-columns; new tokens=7 d_model=12 heads=3 d_head=4 seed=15; mask causal; bug plant mask-peek; bug plant mask-blind; show weights[0]; bug guess mask-blind'

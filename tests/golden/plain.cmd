@@ -1,0 +1,2 @@
+qkv --plain tui
+qkv --plain -c 'tui'

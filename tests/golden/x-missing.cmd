@@ -1,0 +1,2 @@
+qkv -c 'load apple/wq; show q; show scores'
+qkv -c 'load apple/wq; show wq[0]; names; run'
