@@ -21,7 +21,7 @@ typedef struct Error {
     Language lang;
 } Error;
 
-/* Writes the sentence (cut at a character if it is too long, control characters shown as '?') and
+/* Writes the sentence (its middle left out if it is too long, control characters shown as '?') and
  * returns false, so that `return refuse(err, …)` reports and leaves. */
 bool refuse(Error *err, const char *en, const char *zh, ...)
     __attribute__((format(printf, 2, 4), format(printf, 3, 4)));

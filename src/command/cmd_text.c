@@ -3,11 +3,12 @@
 
 #include "attention/embed.h"
 
-/* Several words without quotes are taken for one text. */
+/* Several words without quotes are taken for one text. What cannot be shown is taken as it will be shown, so that
+ * `state` makes the same rows again. */
 static const char *joined(Arena *arena, Words words) {
     Text text = text_new(arena);
     for (size_t i = 0; i < words.count; i++) text_print(&text, i ? " %s" : "%s", words.at[i]);
-    return text.at;
+    return text_clean(arena, text.at, text.length);
 }
 
 static void say_unknown(Session *session, Labels unknown) {
