@@ -4,6 +4,8 @@
 # writes the .out files anew; read the difference before it is kept.
 set -u
 : "${QKV:?is the program to test: QKV=$PWD/qkv}"
+unset LC_ALL LC_CTYPE LC_MESSAGES LANGUAGE QKV_LANG ACCESSIBLE
+export LANG=C.UTF-8
 folder=${GOLDEN:-tests/golden}
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 passed=0 failed=0
