@@ -1,6 +1,7 @@
 #include "session/journal.h"
 
 #include <string.h>
+#include <strings.h>
 
 static bool is_model(const Line *line) {
     return line->kind == CHANGE && (line->role == ROLE_MODEL || line->role == ROLE_PATIENT);
@@ -110,6 +111,7 @@ static bool is_tied(const Line *line) {
 static bool is_overruled(const Journal *journal, size_t at) {
     const Line *line = &journal->line[at];
     if (line->role != ROLE_SETTING) return false;
+    if (strcmp(line->text, "padding none") == 0) return false; /* it took `mask padding` out of force as well */
     bool tied = is_tied(line);
     for (size_t i = at + 1; i < journal->done; i++) {
         const Line *later = &journal->line[i];
@@ -121,12 +123,13 @@ static bool is_overruled(const Journal *journal, size_t at) {
     return false;
 }
 
-/* The line that planted the bug in force, which a new model does not heal; journal->done where none is planted. */
+/* The line that planted the bug in force, which a new model does not heal; journal->done where none is planted. Its
+ * text tells it, since its scene may have been let go. */
 static size_t planting(const Journal *journal, const Bug *bug) {
-    if (!bug) return journal->done;
-    for (size_t i = journal->done; i > journal->oldest; i--)
-        if (journal->line[i - 1].before->model.bug != bug) return i - 1;
-    return journal->oldest;
+    static const char PLANT[] = "bug plant ";
+    for (size_t i = journal->done; bug && i > 0; i--)
+        if (strncasecmp(journal->line[i - 1].text, PLANT, sizeof PLANT - 1) == 0) return i - 1;
+    return journal->done;
 }
 
 /* Of pins only the one in force; of bugs what was done since that in force was planted, or a patient came. */

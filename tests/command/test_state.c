@@ -41,6 +41,8 @@ static void state_keeps_a_setting_that_a_later_one_leans_on(void **state) {
     (void)state;
     assert_state("load hand3; padding 2; mask padding; padding none",
                  "load hand3; padding 2; mask padding; padding none; goto q");
+    assert_state("load hand3; padding 2; mask padding; padding none; padding 1",
+                 "load hand3; padding 2; mask padding; padding none; padding 1; goto q");
     assert_state(
         "new tokens=2 d_model=4 heads=4 seed=1; heads 2; position rope; heads 1; scale off; scale on",
         "new tokens=2 d_model=4 heads=4 d_head=1 kv_heads=4 seed=1; heads 2; position rope; heads 1; scale on; "
@@ -61,6 +63,17 @@ static void state_remembers_settings_however_long_one_looked_around(void **state
     for (int i = 0; i < JOURNAL_SCENES; i++) sitting_said(&sitting, i % 2 ? "cell 0 0" : "cell 1 1");
     assert_string_equal(sitting_said(&sitting, "state"), "seed 7; scale off; load apple heads=2; goto x"
                                                          "\n");
+    sitting_close(&sitting);
+}
+
+static void state_remembers_a_planted_bug_however_long_one_looked_around(void **state) {
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting);
+    sitting_said(&sitting, "load apple heads=2; bug plant no-scale; load apple heads=2");
+    for (int i = 0; i < JOURNAL_SCENES; i++) sitting_said(&sitting, i % 2 ? "cell 0 0" : "cell 1 1");
+    assert_string_equal(sitting_said(&sitting, "state"),
+                        "load apple heads=2; bug plant no-scale; load apple heads=2; goto x\n");
     sitting_close(&sitting);
 }
 
@@ -87,6 +100,7 @@ int main(void) {
         cmocka_unit_test(state_keeps_a_setting_that_a_later_one_leans_on),
         cmocka_unit_test(state_keeps_a_mask_for_which_the_new_model_has_the_padding),
         cmocka_unit_test(state_remembers_settings_however_long_one_looked_around),
+        cmocka_unit_test(state_remembers_a_planted_bug_however_long_one_looked_around),
         cmocka_unit_test(state_of_a_bias_alone_names_no_step_that_is_not_there),
         cmocka_unit_test(a_pin_differs_by_numbers_and_not_by_where_they_came_from),
     };
