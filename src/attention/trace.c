@@ -39,16 +39,27 @@ static Matrix columns_used(const Trace *trace, StepId step, size_t i, Matrix m) 
     return matrix_columns(m, 0, trace->shape.kv_heads * (step == K ? trace->shape.d_head : trace->shape.d_v));
 }
 
+/* One head's share of what a step has made: of its value or its gradient. */
+static Matrix share_of(const Trace *trace, StepId step, Matrix whole, size_t head) {
+    const Node *node = &trace->node[step];
+    return node->per_head ? part(whole, node->layout, trace_heads(trace, step), head) : whole;
+}
+
+/* What one head's share of a step reads of input i, whose whole is a value or a gradient. */
+static Matrix read_of(const Trace *trace, StepId step, size_t i, Matrix whole, size_t head) {
+    const Node *node = &trace->node[step];
+    StepId in = trace_through(trace, node->in[i]);
+    Matrix m = node->per_head ? part_read(trace, in, whole, head, node->kv) : columns_used(trace, step, i, whole);
+    return i == 1 && node->flip ? matrix_transpose(m) : m;
+}
+
 /* The values one head's share of a step reads; out and the gradients are filled in by the caller. */
 static Job job_of(Trace *trace, StepId step, size_t head) {
     const Node *node = &trace->node[step];
     Job job = {.trace = trace, .step = step, .head = head};
     for (size_t i = 0; i < node->inputs; i++) {
         if (!is_there(trace, node->in[i])) continue;
-        StepId in = trace_through(trace, node->in[i]);
-        Matrix whole = trace_whole(trace, in);
-        job.in[i] = node->per_head ? part_read(trace, in, whole, head, node->kv) : columns_used(trace, step, i, whole);
-        if (i == 1 && node->flip) job.in[i] = matrix_transpose(job.in[i]);
+        job.in[i] = read_of(trace, step, i, trace_whole(trace, node->in[i]), head);
     }
     return job;
 }
@@ -69,7 +80,7 @@ static void compute(Trace *trace, StepId step) {
             if (node->per_head && node->layout == STACKED) rows *= trace_heads(trace, step);
             node->value = matrix_new(trace->arena, rows, cols);
         }
-        job.out = node->per_head ? part(node->value, node->layout, trace_heads(trace, step), h) : node->value;
+        job.out = share_of(trace, step, node->value, h);
         node->op->forward(&job);
     }
     if (!node->op->made) round_matrix(trace->arithmetic, node->value);
@@ -112,16 +123,12 @@ static void pull_step(Trace *trace, StepId step) {
     const Node *node = &trace->node[step];
     for (size_t h = 0; h < shares(trace, step); h++) {
         Job job = job_of(trace, step, h);
-        job.out = node->per_head ? part(node->value, node->layout, trace_heads(trace, step), h) : node->value;
-        job.dout = node->per_head ? part(node->grad, node->layout, trace_heads(trace, step), h) : node->grad;
+        job.out = share_of(trace, step, node->value, h);
+        job.dout = share_of(trace, step, node->grad, h);
         for (size_t i = 0; i < node->inputs; i++) {
             if (!job.in[i].at) continue;
-            StepId in = trace_through(trace, node->in[i]);
-            Matrix whole = collected(trace, in);
-            if (!whole.at) continue;
-            job.din[i] =
-                node->per_head ? part_read(trace, in, whole, h, node->kv) : columns_used(trace, step, i, whole);
-            if (i == 1 && node->flip) job.din[i] = matrix_transpose(job.din[i]);
+            Matrix whole = collected(trace, trace_through(trace, node->in[i]));
+            if (whole.at) job.din[i] = read_of(trace, step, i, whole, h);
         }
         if (node->op->backward) node->op->backward(&job);
     }
@@ -203,7 +210,7 @@ void trace_explain(Trace *trace, StepId step, size_t head, size_t row, size_t co
     size_t own = node->kv && node->layout != ONE ? trace->rule.group[head] : head;
     if (!node->per_head && node->layout == COLUMNS) col += own * (node->value.cols / trace_heads(trace, real));
     Job job = job_of(trace, real, node->per_head ? own : 0);
-    job.out = node->per_head ? part(node->value, node->layout, trace_heads(trace, real), own) : node->value;
+    job.out = share_of(trace, real, node->value, own);
     notes->inputs = node->inputs;
     for (size_t i = 0; i < node->inputs; i++)
         if (job.in[i].at) notes->from[i] = trace_through(trace, node->in[i]);
