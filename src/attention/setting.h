@@ -18,6 +18,7 @@ typedef struct Setting {
     /* Writes the value as one would type it: "on", "causal window 3". */
     void (*get)(const Model *model, Text *text);
     bool many; /* takes several words */
+    bool tied; /* what it may be depends on what the other tied settings are just then */
 } Setting;
 
 extern const Setting SETTINGS[];

@@ -89,6 +89,7 @@ static bool plant_bug(Session *session, const Call *call, Error *err) {
         return refuse(err, "seed= belongs to bug plant random", "seed= 只用于 bug plant random");
     if (!find_bug(session, call->words.at[1], &bug, err) || !session_has_model(session, err)) return false;
     if (!plant(session, bug, hidden, err)) return false;
+    session->kept_role = ROLE_PLANT;
     if (hidden) say(session, "a bug is planted, hidden: bug guess NAME", "已暗中植入一个错误：bug guess NAME");
     else say(session, "%s is planted: %s", "已植入 %s：%s", bug->name, sentence(bug->law, session->like.lang));
     return true;

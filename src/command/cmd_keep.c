@@ -61,7 +61,7 @@ static bool run_history(Session *session, const Call *call, Error *err) {
     size_t first = journal->count > shown ? journal->count - (size_t)shown : 0;
     for (size_t i = first; i < journal->count; i++) {
         const char *mark = i < journal->done ? "" : session->like.lang == CHINESE ? "   （已撤销）" : "   (undone)";
-        bool secret = session->now.sick.hidden && strncmp(journal->line[i].text, "bug plant ", 10) == 0;
+        bool secret = session->now.sick.hidden && role_plants(journal->line[i].role);
         const char *text = secret ? "bug plant …" : journal->line[i].text;
         say_text(session, arena_print(&session->scratch, "%4zu  %s%s", i + 1, text, mark));
     }

@@ -129,7 +129,7 @@ static void keep(Session *session, Words words, const Scene *before) {
     Text text = text_new(&session->scratch);
     if (words.count == 1 && (setting || preference)) command = NULL; /* asked about, `init` too */
     LineKind kind = command ? session->kept_kind : words.count == 1 ? LOOK : CHANGE;
-    LineRole role = command ? session->kept_role : ROLE_SETTING;
+    LineRole role = command ? session->kept_role : setting && setting->tied ? ROLE_TIED : ROLE_SETTING;
     const char *kept = session->kept;
     if (!command && kind == CHANGE) {
         text_print(&text, "%s ", setting ? setting->name : preference->name);

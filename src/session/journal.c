@@ -1,7 +1,6 @@
 #include "session/journal.h"
 
 #include <string.h>
-#include <strings.h>
 
 static bool is_model(const Line *line) {
     return line->kind == CHANGE && (line->role == ROLE_MODEL || line->role == ROLE_PATIENT);
@@ -98,37 +97,29 @@ static bool same_setting(const Line *a, const Line *b) {
     return length == first_word(b->text) && memcmp(a->text, b->text, length) == 0;
 }
 
-/* Settings that lean on one another: what one may be depends on what the others are just then. */
-static bool is_tied(const Line *line) {
-    static const char *const TIED[] = {"heads", "kv_heads", "position", "mask", "padding", "t5", "bias"};
-    for (size_t i = 0; i < sizeof TIED / sizeof *TIED; i++)
-        if (first_word(line->text) == strlen(TIED[i]) && strncmp(line->text, TIED[i], strlen(TIED[i])) == 0)
-            return true;
-    return false;
+static bool is_setting(const Line *line) {
+    return line->role == ROLE_SETTING || line->role == ROLE_TIED;
 }
 
 /* Does a later setting of the same name stand before the data changes, and before one that may need this one? */
 static bool is_overruled(const Journal *journal, size_t at) {
     const Line *line = &journal->line[at];
-    if (line->role != ROLE_SETTING) return false;
+    if (!is_setting(line)) return false;
     if (strcmp(line->text, "padding none") == 0) return false; /* it took `mask padding` out of force as well */
-    bool tied = is_tied(line);
     for (size_t i = at + 1; i < journal->done; i++) {
         const Line *later = &journal->line[i];
         if (later->kind != CHANGE) continue;
-        if (later->role != ROLE_SETTING) return false;
+        if (!is_setting(later)) return false;
         if (same_setting(line, later)) return true;
-        if (tied && is_tied(later)) return false;
+        if (line->role == ROLE_TIED && later->role == ROLE_TIED) return false;
     }
     return false;
 }
 
-/* The line that planted the bug in force, which a new model does not heal; journal->done where none is planted. Its
- * text tells it, since its scene may have been let go. */
+/* The line that planted the bug in force, which a new model does not heal; journal->done where none is planted. */
 static size_t planting(const Journal *journal, const Bug *bug) {
-    static const char PLANT[] = "bug plant ";
     for (size_t i = journal->done; bug && i > 0; i--)
-        if (strncasecmp(journal->line[i - 1].text, PLANT, sizeof PLANT - 1) == 0) return i - 1;
+        if (role_plants(journal->line[i - 1].role)) return i - 1;
     return journal->done;
 }
 
@@ -136,7 +127,7 @@ static size_t planting(const Journal *journal, const Bug *bug) {
 static bool is_needed(const Journal *journal, size_t at, size_t pin, size_t bug) {
     const Line *line = &journal->line[at];
     if (line->kind != CHANGE || is_overruled(journal, at)) return false;
-    if (line->role == ROLE_BUG) return at >= bug;
+    if (line->role == ROLE_BUG || line->role == ROLE_PLANT) return at >= bug;
     return line->role != ROLE_PIN || at == pin;
 }
 

@@ -11,8 +11,22 @@ typedef enum LineKind { LOOK, MOVE, CHANGE } LineKind;
 
 /* What a CHANGE is to `state`: a setting is overruled by its next line, data builds on what was there, a new model
  * replaces all data before it, a patient is a new model that brings a bug; a pin (or unpin) keeps what was there for
- * comparison, and what is done about a bug matters as long as that bug is in force. */
-typedef enum LineRole { ROLE_SETTING, ROLE_DATA, ROLE_MODEL, ROLE_PATIENT, ROLE_PIN, ROLE_BUG } LineRole;
+ * comparison, and what is done about a bug matters as long as the one that was planted is in force. */
+typedef enum LineRole {
+    ROLE_SETTING,
+    ROLE_TIED, /* a setting that leans on other tied ones */
+    ROLE_DATA,
+    ROLE_MODEL,
+    ROLE_PATIENT,
+    ROLE_PIN,
+    ROLE_PLANT,
+    ROLE_BUG
+} LineRole;
+
+/* Does a line of this role plant a bug, so that its text may name it? */
+static inline bool role_plants(LineRole role) {
+    return role == ROLE_PATIENT || role == ROLE_PLANT;
+}
 
 enum { JOURNAL_SCENES = 1000 /* how far back undo reaches */ };
 
