@@ -3,7 +3,6 @@
 #include "command/slice.h"
 
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 
 /* ---- one file, with a slice behind its name ---- */
@@ -71,19 +70,6 @@ static bool load_name(Session *session, const Call *call, Error *err) {
 
 /* ---- a new model ---- */
 
-static bool is_readable(const char *name) {
-    const char *dot = strrchr(name, '.');
-    if (!dot) return false;
-    for (size_t i = 0; FORMATS[i]; i++) {
-        const char *at = FORMATS[i]->endings;
-        for (size_t length; *(at += strspn(at, " ")); at += length) {
-            length = strcspn(at, " ");
-            if (strlen(dot + 1) == length && strncasecmp(dot + 1, at, length) == 0) return true;
-        }
-    }
-    return false;
-}
-
 /* What a folder held that is no part of a model: names, and how many expected_*. */
 typedef struct Left {
     Text names;
@@ -114,7 +100,7 @@ static bool load_folder(Session *session, Model *model, const char *folder, Left
     size_t taken = 0;
     if (!file_list(arena, folder, &files, err)) return false;
     for (size_t i = 0; i < files.count; i++) {
-        StepId id = is_readable(files.at[i]) ? loaded_id(files.at[i]) : STEP_COUNT;
+        StepId id = file_format(files.at[i]) ? loaded_id(files.at[i]) : STEP_COUNT;
         if (id == STEP_COUNT) {
             leave_file(left, files.at[i], session->like.lang == CHINESE);
             continue;

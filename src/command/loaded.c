@@ -2,8 +2,13 @@
 
 #include <string.h>
 
+static const char *base_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 StepId loaded_id(const char *path) {
-    const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+    const char *base = base_name(path);
     char name[32];
     size_t length = strcspn(base, ".");
     if (length == 0 || length >= sizeof name) return STEP_COUNT;
@@ -153,11 +158,6 @@ const char *loaded_sizes(Session *session) {
         text_print(&text, zh ? "，%zu 个 KV 头" : ", kv_heads %zu", s.kv_heads);
     if (!text.length) text_put(&text, zh ? "还没有 x" : "no x yet");
     return text.at;
-}
-
-static const char *base_name(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
 }
 
 const char *loaded_title(Session *session, const char *path) {

@@ -70,7 +70,7 @@ static bool has_ending(const char *path, const char *words) {
     return false;
 }
 
-static const Format *by_ending(const char *path) {
+const Format *file_format(const char *path) {
     for (const Format *const *format = FORMATS; *format; format++)
         if (has_ending(path, (*format)->endings)) return *format;
     return NULL;
@@ -110,7 +110,7 @@ static bool read_all(Arena *arena, int fd, const char *path, Bytes *bytes, Error
 
 static bool read_known(Arena *arena, Arena *scratch, const char *path, Bytes bytes, Arrays *arrays, Error *err) {
     const Format *format = by_content(bytes);
-    if (!format) format = by_ending(path);
+    if (!format) format = file_format(path);
     if (!format)
         return refuse(err, "%s: the format is not known from the content or the ending; known endings: %s",
                       "%s：从内容和结尾都看不出格式；已知的结尾：%s", plain_name(path), endings(scratch, false));
@@ -179,7 +179,7 @@ static bool write_beside(Arena *scratch, const Format *format, const char *path,
 
 bool file_write(const char *path, const Array *array, Error *err) {
     Arena scratch = {0};
-    const Format *format = by_ending(path);
+    const Format *format = file_format(path);
     bool known = format && format->write;
     /* a link stays one; its target is replaced */
     const char *real = realpath(path, arena_take(&scratch, PATH_MAX));

@@ -52,6 +52,9 @@ typedef struct Format {
 
 extern const Format *const FORMATS[]; /* closed with NULL */
 
+/* The format of the ending of a path, whatever its case; NULL: none is known. */
+const Format *file_format(const char *path);
+
 /* Reads a regular file (no folder, pipe or device) of a known format. Refused: nothing is changed. */
 bool file_read(Arena *arena, const char *path, Arrays *arrays, Error *err);
 
