@@ -1,6 +1,5 @@
 #include "command/commands.h"
 #include "command/look.h"
-#include "view/view.h"
 
 /* ---- head ---- */
 
@@ -100,34 +99,4 @@ const Command CMD_CELL = {
     .min = 1,
     .max = 2,
     .run = run_cell,
-};
-
-/* ---- view ---- */
-
-static bool run_view(Session *session, const Call *call, Error *err) {
-    const char *word = call->words.at[0];
-    bool turn = text_same(word, "next") || text_same(word, "previous");
-    Text names = text_new(&session->scratch);
-    for (size_t i = 0; VIEWS[i]; i++) {
-        if (turn || text_same(word, VIEWS[i]->name)) {
-            say(session, "view %s: %s", "view %s：%s", VIEWS[i]->name, sentence(VIEWS[i]->title, session->like.lang));
-            return true;
-        }
-        text_print(&names, i ? " %s" : "%s", VIEWS[i]->name);
-    }
-    return refuse(err, "view takes next, previous or one of: %s; not '%s'",
-                  "view 可以是 next、previous 或：%s；不能是 '%s'", names.at, word);
-}
-
-const Command CMD_VIEW = {
-    .name = "view",
-    .usage = "view equation|next|previous",
-    .example = "view equation",
-    .takes = "equation next previous",
-    .help = {"which picture the tracer draws", "追踪器画哪一种图"},
-    .kind = MOVE,
-    .area = AREA_MOVE,
-    .min = 1,
-    .max = 1,
-    .run = run_view,
 };

@@ -150,6 +150,7 @@ static void keep(Session *session, Words words, const Scene *before) {
 static bool run_one(Session *session, Words words, Error *err) {
     Scene before = session->now;
     Preferences like = session->like;
+    Showing show = session->show;
     Mark mark = arena_mark(&session->store);
     const Command *command = command_find(words.at[0]);
     bool keeps = command && command->kind == LOOK;
@@ -163,6 +164,7 @@ static bool run_one(Session *session, Words words, Error *err) {
     bool changed = memcmp(&before.model, &session->now.model, sizeof before.model) != 0;
     session->now = before;
     session->like = like;
+    session->show = show;
     arena_rewind(&session->store, mark);
     if (changed) session_stale(session);
     return false;

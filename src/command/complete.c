@@ -3,6 +3,7 @@
 
 #include "files/file.h"
 #include "lab/drill.h"
+#include "view/view.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -106,12 +107,18 @@ static void find_bugs(Finds *finds, Session *session) {
     for (size_t i = 0; BUGS[i]; i++) found(finds, BUGS[i]->name);
 }
 
+static void find_views(Finds *finds, Session *session) {
+    (void)session;
+    for (size_t i = 0; VIEWS[i]; i++) found(finds, VIEWS[i]->name);
+}
+
 static const struct Kind {
     const char *name;
     void (*find)(Finds *finds, Session *session);
 } KINDS[] = {
-    {"file", find_files},     {"step", find_steps}, {"given", find_given},  {"preset", find_presets},
-    {"metric", find_metrics}, {"word", find_words}, {"drill", find_drills}, {"bug", find_bugs},
+    {"file", find_files},     {"step", find_steps},     {"given", find_given},
+    {"preset", find_presets}, {"metric", find_metrics}, {"word", find_words},
+    {"drill", find_drills},   {"bug", find_bugs},       {"view", find_views},
 };
 
 /* ---- what may stand where the cursor is ---- */

@@ -5,10 +5,12 @@
 
 #include "attention/init.h"
 
-/* Where one looks: a step, a head, a cell of it. Kept inside the step's size by session_settle. */
+/* Where one looks: a step, a head, a cell of it; brought inside the step's size by session_changed. With `pane` above 0
+ * the focus is in that operand of the step (1 is the leftmost), at a cell of its own. */
 typedef struct Cursor {
     StepId step;
     size_t head, row, col;
+    size_t pane, pane_row, pane_col; /* as the operand is shown: of kᵀ, a row is a column of k */
 } Cursor;
 
 /* How the model came about, for `init`, `reseed` and the word the screen shows. */

@@ -27,6 +27,19 @@ typedef struct Preferences {
     bool marks; /* shades beside the digits, because no colours are there */
 } Preferences;
 
+enum { FIND_ROOM = 80 };
+
+/* How the tracer shows the scene. No part of the scene: undo leaves it alone, and a refused line puts it back. */
+typedef struct Showing {
+    const char *view, *before;   /* names of rows of VIEWS; NULL: the first. before: where a toggle comes back to */
+    int zoom;                    /* sizes of a cell above (under 0: below) the one that the screen asks for */
+    char find[FIND_ROOM];        /* what `find` looks for, as typed; "": nothing */
+    size_t past;                 /* the line chosen in the history view, counted back from the last; 0: now */
+    bool playing;                /* auto: a step every two seconds */
+    int rows, cols;              /* of the screen that was drawn last; 0: none was */
+    size_t page_rows, page_cols; /* cells of the focused matrix on it; 0: none was drawn */
+} Showing;
+
 struct Session;
 
 /* Whoever waits for an answer is offered each command first, as one would type it, and says whether it is theirs
@@ -54,6 +67,7 @@ typedef struct Session {
     Listener listener;
     Console console;
     Preferences like;
+    Showing show;
     Wish wish;
     size_t source_depth;
     size_t inside; /* above 0: lines are part of another line, and not kept themselves */

@@ -4,6 +4,7 @@
 #define QKV_VIEW_FRAME_H
 
 #include "view/pane.h"
+#include "view/view.h"
 
 /* All steps, the active one in brackets, those that are off in parentheses; names give way to short ones, then go,
  * the farthest from the active one first. */
@@ -18,6 +19,21 @@ void settings_draw(const Written *w, Canvas canvas, int row);
 void verdict_draw(const Written *w, Canvas canvas, int row);
 /* The switch of the step first, then n, p and on; `? help  q leave` always. */
 void hints_draw(const Written *w, Canvas canvas, int row);
+
+/* What a view other than the equation says in the title row: a name in bold, half a sentence, and at the right. */
+typedef struct Heading {
+    const char *name, *story, *right;
+} Heading;
+
+/* Rows of the canvas that are the view's own: its body from `top` to before `end`, and the rows of legend, arithmetic and
+ * reading, NOWHERE where they had no room. */
+typedef struct Frame {
+    int top, end, legend, arithmetic, reading;
+} Frame;
+
+/* Draws bar, title, settings, verdict and hints around a body of `wanted` rows or as many as there are. For want of
+ * height go, in this order, legend, reading, settings, verdict, arithmetic, title. */
+Frame frame_draw(const Written *w, const Screen *screen, Canvas canvas, Heading heading, int wanted);
 
 /* The verdict as a word; "" while there are no weights to judge. */
 const char *verdict_word(const Written *w, bool *good);

@@ -1,9 +1,23 @@
-#include "view/view.h"
+#include "view/views.h"
 
+#include "view/frame.h"
 #include "view/overlay.h"
-#include "view/view_equation.h"
+
+enum { LEAST_COLUMNS = 40, LEAST_ROWS = 7 };
 
 const View *const VIEWS[] = {&VIEW_EQUATION, NULL};
+
+const View *view_find(const char *name) {
+    for (size_t i = 0; VIEWS[i]; i++)
+        if (text_same(VIEWS[i]->name, name)) return VIEWS[i];
+    return NULL;
+}
+
+const View *view_shown(Session *session) {
+    Error ignored = {0};
+    const View *view = session->show.view ? view_find(session->show.view) : NULL;
+    return view && (!view->can || view->can(session, &ignored)) ? view : VIEWS[0];
+}
 
 static void draw_nothing(Session *session, Canvas canvas) {
     bool zh = session->like.lang == CHINESE;
@@ -26,11 +40,27 @@ static void ascii(Canvas canvas, const Preferences *like) {
         }
 }
 
+/* A step that cannot be had says why; where there is no room for a picture stand a few lines. */
+static void draw_step(Session *session, Screen *screen, Canvas canvas) {
+    const Cursor *at = &session->now.at;
+    Error none = {.lang = session->like.lang};
+    if (!model_has(&session->now.model, at->step, &none)) {
+        canvas_put_cut(canvas, 0, 1, canvas.cols - 2, ROLE_WARN, none.text);
+        if (canvas.rows > 1) canvas_put(canvas, canvas.rows - 1, 1, ROLE_KEY, "? q");
+        return;
+    }
+    Written w = written_cell(session, at->step, at->head, at->row, at->col);
+    if (canvas.cols < LEAST_COLUMNS || canvas.rows < LEAST_ROWS)
+        tiny_draw(&w, canvas, &screen->cursor_row, &screen->cursor_col);
+    else view_shown(session)->draw(&w, screen, canvas);
+}
+
 void view_draw(Session *session, Screen *screen, Canvas canvas) {
     screen->cursor_row = screen->cursor_col = 0;
     if (canvas.rows == 0 || canvas.cols == 0) return;
     Error none = {0};
-    if (session_has_model(session, &none)) VIEWS[0]->draw(session, screen, canvas);
+    session->show.rows = canvas.rows, session->show.cols = canvas.cols;
+    if (session_has_model(session, &none)) draw_step(session, screen, canvas);
     else draw_nothing(session, canvas);
     overlay_draw(screen, canvas, session->like.lang);
     overlay_cursor(screen, canvas, &screen->cursor_row, &screen->cursor_col);

@@ -1,17 +1,20 @@
 /* Pictures of a session, as cells. A view writes characters and roles into a Canvas and knows nothing of
- * terminals; the same canvas serves curses, goldens and `print`. */
+ * terminals; the same canvas serves curses, goldens and `print`. Each view is a file with its row at the bottom. */
 #ifndef QKV_VIEW_VIEW_H
 #define QKV_VIEW_VIEW_H
 
 #include "session/session.h"
 #include "view/canvas.h"
+#include "view/written.h"
 
 /* What stands on the screen besides the session's own picture. */
 typedef struct Screen {
     const char *message; /* last line until the next key; NULL: hints */
     bool refused;        /* the message is a refusal */
+    const char *ran;     /* the line a key just ran, shown before the hints; NULL: none */
     const char *entry;   /* the command line being typed, with its ':'; NULL: none */
     size_t entry_at;     /* byte of entry where the next character goes */
+    const char *ghost;   /* the rest of the word that Right or Tab would take; NULL: none */
     const char *choices; /* what may stand there, above the entry; NULL: nothing to say */
     Labels overlay;      /* lines of an overlay (help, explain); count 0: none */
     const char *overlay_title;
@@ -22,10 +25,18 @@ typedef struct Screen {
 typedef struct View {
     const char *name;
     Sentence title, help;
-    void (*draw)(Session *session, Screen *screen, Canvas canvas);
+    /* Can it be drawn now? NULL: whenever the step can. Refused: what is missing and what to do. */
+    bool (*can)(Session *session, Error *err);
+    /* Draws at 40x7 or more, and sets the cursor; `w` is the focused cell of the step. */
+    void (*draw)(const Written *w, Screen *screen, Canvas canvas);
 } View;
 
-extern const View *const VIEWS[]; /* closed with NULL */
+extern const View *const VIEWS[]; /* closed with NULL, in the order `view next` walks them */
+
+/* The view of this name; NULL: none. */
+const View *view_find(const char *name);
+/* The view that is shown: the chosen one, or the first where that cannot be drawn. */
+const View *view_shown(Session *session);
 
 /* Draws the session's view and what stands above it; sets the cursor. Any size from 1x1. */
 void view_draw(Session *session, Screen *screen, Canvas canvas);

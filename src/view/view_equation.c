@@ -1,10 +1,7 @@
-#include "view/view_equation.h"
-
 #include "view/frame.h"
+#include "view/views.h"
 
 enum {
-    LEAST_COLUMNS = 40,
-    LEAST_ROWS = 7,
     BRIEF_COLUMNS = 72, /* below, the arithmetic has no name */
     ROOMY = 20,         /* rows from which operands, pane titles and a page's legend stay */
     ABOVE = 3           /* bar, title, column labels */
@@ -245,34 +242,22 @@ static void put_cursor(const Pane *result, Screen *screen, int top) {
     screen->cursor_col = pane_cell(result, result->focus_col) + (result->pitch > PITCH_CODE) + blanks;
 }
 
-static void draw(Session *session, Screen *screen, Canvas canvas) {
-    const Cursor *at = &session->now.at;
-    Error none = {.lang = session->like.lang};
-    if (!model_has(&session->now.model, at->step, &none)) {
-        canvas_put_cut(canvas, 0, 1, canvas.cols - 2, ROLE_WARN, none.text);
-        if (canvas.rows > 1) canvas_put(canvas, canvas.rows - 1, 1, ROLE_KEY, "? q");
-        return;
-    }
-    Written w = written_cell(session, at->step, at->head, at->row, at->col);
-    if (canvas.cols < LEAST_COLUMNS || canvas.rows < LEAST_ROWS) {
-        tiny_draw(&w, canvas, &screen->cursor_row, &screen->cursor_col);
-        return;
-    }
-    Equation e = equation_of(&w);
-    if (canvas.rows < ROOMY || !equation_fit(&w, &e, canvas.cols)) equation_alone(&w, &e, canvas.cols);
-    Lens lens = written_lens(&w);
-    bool header = wants_header(&w, &lens, &e);
+static void draw(const Written *w, Screen *screen, Canvas canvas) {
+    Equation e = equation_of(w);
+    if (canvas.rows < ROOMY || !equation_fit(w, &e, canvas.cols)) equation_alone(w, &e, canvas.cols);
+    Lens lens = written_lens(w);
+    bool header = wants_header(w, &lens, &e);
     Plan p = plan_of(&e, &lens, header, canvas.rows);
     equation_page(&e, p.panes);
-    equation_form(&w, &e);
+    equation_form(w, &e);
     const Pane *result = &e.pane[e.panes - 1];
     int top = 2 + p.title + p.titles, end = top + region(&p, canvas.rows);
-    bar_draw(&w, canvas, 0);
-    if (p.title) title_draw(&w, canvas, 1, pane_paged(result) ? result : NULL);
+    bar_draw(w, canvas, 0);
+    if (p.title) title_draw(w, canvas, 1, pane_paged(result) ? result : NULL);
     int foot = p.foot ? top + (int)p.panes : NOWHERE;
-    equation_draw(&w, &e, canvas, p.titles ? top - 2 : NOWHERE, top, foot);
-    if (p.lens) lens_draw(&w, &lens, header, p.lens, result, canvas, lens_place(&p, top, end));
-    put_below(&w, &p, &e, canvas);
+    equation_draw(w, &e, canvas, p.titles ? top - 2 : NOWHERE, top, foot);
+    if (p.lens) lens_draw(w, &lens, header, p.lens, result, canvas, lens_place(&p, top, end));
+    put_below(w, &p, &e, canvas);
     put_cursor(result, screen, top);
 }
 

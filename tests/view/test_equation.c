@@ -223,7 +223,7 @@ static void sweep(void) {
     for (size_t i = 0; i < count; i++) {
         Cursor *at = &sitting.session.now.at;
         Matrix value = trace_value(session_trace(&sitting.session), bar[i], 1);
-        *at = (Cursor){bar[i], 1, value.rows - 1, i % value.cols};
+        *at = (Cursor){.step = bar[i], .head = 1, .row = value.rows - 1, .col = i % value.cols};
         for (int size = 0; size < 60 * 20; size++) assert_screen(size % 60 + 1, size / 60 + 1);
     }
 }
@@ -246,7 +246,7 @@ static void what_is_given_is_drawn_too(void **state) {
     static const StepId GIVEN[] = {X, WQ, WK, WV, WO};
     sitting_said(&sitting, "load apple heads=2");
     for (size_t i = 0; i < sizeof GIVEN / sizeof *GIVEN; i++) {
-        sitting.session.now.at = (Cursor){GIVEN[i], 0, 1, 1};
+        sitting.session.now.at = (Cursor){.step = GIVEN[i], .row = 1, .col = 1};
         for (int size = 0; size < 60 * 20; size += 13) assert_screen(size % 60 + 1, size / 60 + 1);
     }
 }
@@ -260,7 +260,7 @@ static void long_sequences_are_paged_with_the_focus_in_sight(void **state) {
         Matrix value = trace_value(session_trace(&sitting.session), bar[i], 0);
         for (size_t row = 0; row < value.rows; row += 37)
             for (size_t col = 0; col < value.cols; col += 19) {
-                sitting.session.now.at = (Cursor){bar[i], 0, row, col};
+                sitting.session.now.at = (Cursor){.step = bar[i], .row = row, .col = col};
                 assert_screen(40, 12);
                 assert_screen(80, 24);
                 assert_screen(133, 43);
@@ -285,7 +285,7 @@ static void names_of_any_script_leave_the_columns_in_line(void **state) {
     for (StepId step = Q; step <= OUT; step++) {
         Error none = {0};
         if (STEPS[step].hidden || !model_has(&sitting.session.now.model, step, &none)) continue;
-        sitting.session.now.at = (Cursor){step, 0, 0, 1};
+        sitting.session.now.at = (Cursor){.step = step, .col = 1};
         for (int size = 0; size < 60 * 20; size += 17) assert_screen(size % 60 + 1, size / 60 + 1);
         assert_screen(80, 24);
     }

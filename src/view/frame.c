@@ -1,0 +1,46 @@
+#include "view/frame.h"
+
+/* The lines around a body, for the views that are no equation. */
+
+enum { ALWAYS = 2 /* bar and hints */ };
+
+/* Which of the other lines have room, the most needed last. */
+typedef struct Kept {
+    bool legend, reading, settings, verdict, arithmetic, title;
+} Kept;
+
+static Kept kept_of(int rows, int wanted) {
+    Kept kept = {true, true, true, true, true, true};
+    bool *const ORDER[] = {&kept.legend, &kept.reading, &kept.settings, &kept.verdict, &kept.arithmetic, &kept.title};
+    int count = sizeof ORDER / sizeof *ORDER;
+    for (int gone = 0; gone < count && rows - ALWAYS - (count - gone) < wanted; gone++) *ORDER[gone] = false;
+    return kept;
+}
+
+static void put_title(const Written *w, Canvas canvas, Heading heading) {
+    int right = heading.right ? (int)text_width(heading.right) : 0, room = canvas.cols - 2;
+    bool both = right && (int)text_width(heading.name) + 2 + right <= room;
+    if (both) canvas_put(canvas, 1, canvas.cols - 1 - right, ROLE_MUTED, heading.right);
+    int end = canvas.cols - 1 - (both ? right + 1 : 0);
+    int col = canvas_put_cut(canvas, 1, 1, end - 1, ROLE_TITLE, heading.name) + 2;
+    if (heading.story && col + (int)text_width(heading.story) <= end)
+        canvas_put(canvas, 1, col, ROLE_MUTED, heading.story);
+    (void)w;
+}
+
+Frame frame_draw(const Written *w, const Screen *screen, Canvas canvas, Heading heading, int wanted) {
+    (void)screen;
+    Kept kept = kept_of(canvas.rows, wanted);
+    Frame frame = {.top = 1, .legend = NOWHERE, .arithmetic = NOWHERE, .reading = NOWHERE};
+    int at = canvas.rows - 1;
+    bar_draw(w, canvas, 0);
+    if (kept.title) put_title(w, canvas, heading), frame.top++;
+    hints_draw(w, canvas, at--);
+    if (kept.verdict) verdict_draw(w, canvas, at--);
+    if (kept.settings) settings_draw(w, canvas, at--);
+    if (kept.reading) frame.reading = at--;
+    if (kept.arithmetic) frame.arithmetic = at--;
+    if (kept.legend) frame.legend = at--;
+    frame.end = at + 1;
+    return frame;
+}

@@ -1,0 +1,9 @@
+/* The rows of the views, each defined at the bottom of its view_*.c. */
+#ifndef QKV_VIEW_VIEWS_H
+#define QKV_VIEW_VIEWS_H
+
+#include "view/view.h"
+
+extern const View VIEW_EQUATION;
+
+#endif
