@@ -4,11 +4,40 @@
 
 #include "command/command.h"
 
-extern const Command CMD_NEW, CMD_LOAD, CMD_TEXT, CMD_SAVE, CMD_INIT, CMD_RESEED, CMD_SHOW, CMD_NAMES;
-extern const Command CMD_NEXT, CMD_BACK, CMD_GOTO, CMD_RUN, CMD_RESTART, CMD_HEAD, CMD_CELL, CMD_VIEW;
-extern const Command CMD_EXPLAIN, CMD_METRICS;
-extern const Command CMD_EDIT, CMD_GRADIENTS, CMD_BUG, CMD_PIN, CMD_COMPARE, CMD_UNPIN, CMD_DRILL;
-extern const Command CMD_UNDO, CMD_REDO, CMD_HISTORY, CMD_RECORD, CMD_STATE;
-extern const Command CMD_SOURCE, CMD_TUI, CMD_HELP, CMD_LEAVE, CMD_QUIT;
+extern const Command CMD_NEW;
+extern const Command CMD_LOAD;
+extern const Command CMD_TEXT;
+extern const Command CMD_SAVE;
+extern const Command CMD_INIT;
+extern const Command CMD_RESEED;
+extern const Command CMD_SHOW;
+extern const Command CMD_NAMES;
+extern const Command CMD_NEXT;
+extern const Command CMD_BACK;
+extern const Command CMD_GOTO;
+extern const Command CMD_RUN;
+extern const Command CMD_RESTART;
+extern const Command CMD_HEAD;
+extern const Command CMD_CELL;
+extern const Command CMD_VIEW;
+extern const Command CMD_EXPLAIN;
+extern const Command CMD_METRICS;
+extern const Command CMD_EDIT;
+extern const Command CMD_GRADIENTS;
+extern const Command CMD_BUG;
+extern const Command CMD_PIN;
+extern const Command CMD_COMPARE;
+extern const Command CMD_UNPIN;
+extern const Command CMD_DRILL;
+extern const Command CMD_UNDO;
+extern const Command CMD_REDO;
+extern const Command CMD_HISTORY;
+extern const Command CMD_RECORD;
+extern const Command CMD_STATE;
+extern const Command CMD_SOURCE;
+extern const Command CMD_TUI;
+extern const Command CMD_HELP;
+extern const Command CMD_LEAVE;
+extern const Command CMD_QUIT;
 
 #endif

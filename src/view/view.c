@@ -5,7 +5,12 @@
 
 enum { LEAST_COLUMNS = 40, LEAST_ROWS = 7 };
 
-const View *const VIEWS[] = {&VIEW_EQUATION, NULL};
+/* clang-format off */
+const View *const VIEWS[] = {
+    &VIEW_EQUATION,
+    NULL,
+};
+/* clang-format on */
 
 const View *view_find(const char *name) {
     for (size_t i = 0; VIEWS[i]; i++)
