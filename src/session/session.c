@@ -17,6 +17,7 @@ void session_close(Session *session) {
     arena_free(&session->derived);
     arena_free(&session->scratch);
     arena_free(&session->store);
+    arena_free(&session->experiment.arena);
     record_end(session);
     journal_free(&session->journal);
     session->trace = NULL;

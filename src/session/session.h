@@ -9,6 +9,7 @@
 #include "attention/metric.h"
 #include "attention/setting.h"
 #include "attention/trace.h"
+#include "lab/lab.h"
 #include "session/journal.h"
 
 /* Where lines go: prompt, tracer, script and tests each have one. `error` is for refusals. */
@@ -68,6 +69,8 @@ typedef struct Session {
     Console console;
     Preferences like;
     Showing show;
+    Experiment experiment; /* the last lab; no part of the scene */
+    Watch watch;           /* asked by what takes long; set by whoever is in front */
     Wish wish;
     size_t source_depth;
     size_t inside; /* above 0: lines are part of another line, and not kept themselves */

@@ -1,0 +1,41 @@
+/* What the labs share. A lab is an experiment over many traces; it knows no sitting. What it found is an Experiment: the
+ * lab's own record in an arena of its own, kept until the next one begins, so that a view can plot it, a check can
+ * ask for its figures and a file can be made of it. */
+#ifndef QKV_LAB_LAB_H
+#define QKV_LAB_LAB_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/watch.h"
+
+typedef struct Experiment {
+    Arena arena;           /* owns the record and all it points at */
+    const struct Lab *lab; /* NULL: none was run */
+    const char *line;      /* the line that began it */
+    void *record;          /* the lab's own type; grows while it runs, so that it can be looked at */
+    size_t done, all;      /* steps, seeds or layers */
+    bool running, stopped; /* stopped: by Ctrl-C, before all was done */
+} Experiment;
+
+/* A figure that stays after the lab, `loss` or `loss_at T`; of its last row. */
+typedef struct LabFigure {
+    const char *name;
+    Sentence reading;
+    bool asks; /* takes a number */
+    /* False: there is none at this number. */
+    bool (*of)(const Experiment *experiment, size_t argument, double *value);
+} LabFigure;
+
+typedef struct Lab {
+    const char *name; /* of the command and of its view */
+    const LabFigure *figure;
+    size_t figures;
+} Lab;
+
+/* The figure of the last lab of this name; NULL: it leaves none of that name. */
+const LabFigure *lab_figure(const Experiment *experiment, const char *name);
+
+/* Empties the experiment for a new one. */
+void lab_begin(Experiment *experiment, const Lab *lab, const char *line, size_t all);
+
+#endif
