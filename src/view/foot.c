@@ -19,7 +19,7 @@ static int put_ramp(const Pane *result, Canvas canvas, int row, int col) {
 }
 
 /* What the signs on the screen mean; `alone`: the operands are not there. */
-static const char *marks(const Written *w, bool alone) {
+static const char *marks_text(const Written *w, bool alone) {
     NoteKind kind = w->notes.kind;
     if (alone) return written_text(w, "[ ] focus", "[ ] 焦点");
     bool focus_alone = kind == NOTE_GIVEN || kind == NOTE_PLACE || kind == NOTE_ALLOWED || kind == NOTE_TABLE;
@@ -38,6 +38,10 @@ static const char *marks(const Written *w, bool alone) {
 }
 
 void legend_draw(const Written *w, const Pane *result, Canvas canvas, int row) {
+    legend_draw_with(w, result, marks_text(w, result->first), canvas, row);
+}
+
+void legend_draw_with(const Written *w, const Pane *result, const char *marks, Canvas canvas, int row) {
     if (w->session->like.marks) {
         canvas_put_cut(canvas, row, 1, canvas.cols - 2, ROLE_MUTED,
                        written_text(w, "marks: blank under 1/8  ░ to 3/8  ▒ to 5/8  ▓ to 7/8  █ above",
@@ -51,7 +55,7 @@ void legend_draw(const Written *w, const Pane *result, Canvas canvas, int row) {
     int col = canvas_put(canvas, row, 1, ROLE_MUTED, low) + 1;
     col = put_ramp(result, canvas, row, col) + 1;
     col = canvas_put(canvas, row, col, ROLE_MUTED, high) + 3;
-    canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, ROLE_MUTED, marks(w, result->first));
+    canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, ROLE_MUTED, marks);
 }
 
 /* ---- the settings ---- */

@@ -13,6 +13,8 @@ void bar_draw(const Written *w, Canvas canvas, int row);
 void title_draw(const Written *w, Canvas canvas, int row, const Pane *paged);
 /* The range of the result, its ramp, and what the marks mean. */
 void legend_draw(const Written *w, const Pane *result, Canvas canvas, int row);
+/* The same with the view's own words for its marks. */
+void legend_draw_with(const Written *w, const Pane *result, const char *marks, Canvas canvas, int row);
 /* Name and value pairs, changed ones in warn, cut at a pair. */
 void settings_draw(const Written *w, Canvas canvas, int row);
 /* The verdict's word and its metrics, cut from the right. */

@@ -85,6 +85,7 @@ typedef struct Lens {
     bool under;                   /* one number for each column of the result */
     size_t focus;                 /* the focused column; SIZE_MAX: none */
     const char *brief[LENS_ROWS]; /* a shorter label of a row, where there is one */
+    int decimals;                 /* of its numbers, where the setting leaves them open; 0: as many as fit */
 } Lens;
 
 /* rows 0: the cell has no lens. */
