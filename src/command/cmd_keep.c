@@ -21,8 +21,8 @@ static bool run_undo(Session *session, const Call *call, Error *err) {
         const char *text;
         const Scene *scene = journal_undo(&session->journal, &session->now, &text);
         if (!scene && i == 0 && text)
-            return refuse(err, "undo reaches back %d lines, and '%s' is further",
-                          "undo 最多回到 %d 行之前，而 '%s' 更早", JOURNAL_SCENES, text);
+            return refuse(err, "undo reaches back %d changes, and '%s' is further",
+                          "undo 最多撤销最近 %d 次改动，而 '%s' 更早", JOURNAL_SCENES, text);
         if (!scene && i == 0) return refuse(err, "there is nothing to undo", "没有可以撤销的");
         if (!scene) break;
         session_restore(session, scene);
@@ -38,12 +38,16 @@ static bool run_redo(Session *session, const Call *call, Error *err) {
     if (!read_times(call, "redo", &times, err)) return false;
     for (uint64_t i = 0; i < times; i++) {
         const char *text;
-        const Scene *scene = journal_redo(&session->journal, &text);
-        if (!scene && i == 0)
+        Scene after;
+        bool again = journal_redo(&session->journal, &after, &text);
+        if (!again && i == 0 && text)
+            return refuse(err, "redo cannot do '%s' again, as it was too long ago: type it",
+                          "redo 无法重做 '%s'，因为隔得太久：请重新输入", text);
+        if (!again && i == 0)
             return refuse(err, "there is nothing to do again: redo follows undo",
                           "没有可以重做的：redo 用在 undo 之后");
-        if (!scene) break;
-        session_restore(session, scene);
+        if (!again) break;
+        session_restore(session, &after);
         say(session, "done again: %s", "已重做：%s", text);
     }
     record_line(session, times == 1 ? "redo" : arena_print(&session->scratch, "redo %llu", (unsigned long long)times));

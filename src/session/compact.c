@@ -63,9 +63,9 @@ static void move_scene(Map *map, Scene *scene) {
 
 void session_compact(Session *session) {
     Journal *journal = &session->journal;
-    journal_let_go(journal, (journal->count - journal->oldest) / 2);
+    journal_let_go(journal, journal->scenes / 2);
     Arena fresh = {0}, scratch = {0};
-    size_t scenes = journal->count - journal->oldest + 2;
+    size_t scenes = journal->scenes + 2;
     enum {
         POINTERS = 2 * (3 * STEP_COUNT + 1)
     }; /* of one scene: two models, a matrix and two lists of names a step, and
@@ -74,7 +74,8 @@ void session_compact(Session *session) {
     map.at = TAKE_ARRAY(&scratch, Moved, map.room);
     move_scene(&map, &session->now);
     if (journal->tip) move_scene(&map, journal->tip);
-    for (size_t i = journal->oldest; i < journal->count; i++) move_scene(&map, journal->line[i].before);
+    for (size_t i = journal->oldest; i < journal->count; i++)
+        if (journal->line[i].before) move_scene(&map, journal->line[i].before);
     arena_free(&scratch);
     arena_free(&session->store);
     session->store = fresh;

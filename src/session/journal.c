@@ -1,5 +1,6 @@
 #include "session/journal.h"
 
+#include <assert.h>
 #include <string.h>
 
 static bool is_model(const Line *line) {
@@ -19,19 +20,48 @@ static void grow(Journal *journal) {
     journal->room = room;
 }
 
-/* Room for a scene: that of the oldest line, once there are enough. */
-static Scene *scene_room(Journal *journal) {
-    if (journal->count - journal->oldest < JOURNAL_SCENES) return TAKE(&journal->arena, Scene);
-    Scene *room = journal->line[journal->oldest].before;
-    journal->line[journal->oldest++].before = NULL;
+/* ---- scenes ---- */
+
+enum { ROOMS = JOURNAL_SCENES + 1 /* with the tip */ };
+
+static void give_back(Journal *journal, Scene *scene) {
+    if (!scene) return;
+    if (!journal->spare) journal->spare = TAKE_ARRAY(&journal->arena, Scene *, ROOMS);
+    assert(journal->spares < ROOMS);
+    journal->spare[journal->spares++] = scene;
+}
+
+static void drop_scene(Journal *journal, Line *line) {
+    if (!line->before) return;
+    give_back(journal, line->before);
+    line->before = NULL;
+    journal->scenes--;
+}
+
+static void drop_tip(Journal *journal) {
+    give_back(journal, journal->tip);
+    journal->tip = NULL;
+}
+
+static Scene *keep_scene(Journal *journal, const Scene *scene) {
+    Scene *room = journal->spares ? journal->spare[--journal->spares] : TAKE(&journal->arena, Scene);
+    *room = *scene;
     return room;
+}
+
+void journal_let_go(Journal *journal, size_t count) {
+    for (; count > 0 && journal->oldest < journal->count; journal->oldest++) {
+        count -= journal->line[journal->oldest].before != NULL;
+        drop_scene(journal, &journal->line[journal->oldest]);
+    }
 }
 
 /* Lines that were undone are forgotten when something else is changed; to look around in between is no reason to. */
 static void forget_undone(Journal *journal) {
+    for (size_t i = journal->done; i < journal->count; i++) drop_scene(journal, &journal->line[i]);
+    drop_tip(journal);
     journal->count = journal->done;
     if (journal->oldest > journal->count) journal->oldest = journal->count;
-    journal->tip = NULL;
 }
 
 static Start *start_of(Journal *journal, const Scene *before, const Scene *after) {
@@ -40,23 +70,21 @@ static Start *start_of(Journal *journal, const Scene *before, const Scene *after
     return start;
 }
 
+/* ---- lines ---- */
+
 void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole role, const Scene *before,
                   const Scene *after) {
-    bool full = journal->count - journal->oldest >= JOURNAL_SCENES;
-    if (kind != MOVE || full || journal->oldest > journal->done) forget_undone(journal);
+    if (kind != MOVE) forget_undone(journal);
     if (journal->count == journal->room) grow(journal);
-    Scene *scene = scene_room(journal);
-    *scene = *before;
+    if (kind != MOVE && journal->scenes == JOURNAL_SCENES) journal_let_go(journal, 1);
     Line *line = journal->line + journal->done;
     memmove(line + 1, line, (journal->count - journal->done) * sizeof *line);
-    *line = (Line){arena_string(&journal->arena, text), kind, role, scene, NULL};
+    *line = (Line){.text = arena_string(&journal->arena, text), .kind = kind, .role = role, .at = before->at};
+    if (kind != MOVE) line->before = keep_scene(journal, before), journal->scenes++;
     if (is_model(line)) line->start = start_of(journal, before, after);
+    if (journal->oldest > journal->done) journal->oldest++;
     journal->count++;
     journal->done++;
-}
-
-void journal_let_go(Journal *journal, size_t count) {
-    for (; count > 0 && journal->oldest < journal->count; count--) journal->line[journal->oldest++].before = NULL;
 }
 
 const Scene *journal_undo(Journal *journal, const Scene *now, const char **text) {
@@ -68,22 +96,28 @@ const Scene *journal_undo(Journal *journal, const Scene *now, const char **text)
     } while (journal->line[at].kind != CHANGE);
     *text = journal->line[at].text;
     if (!journal->line[at].before) return NULL;
-    if (!journal->tip) {
-        journal->tip = TAKE(&journal->arena, Scene);
-        *journal->tip = *now;
-    }
+    if (journal->done == journal->count) drop_tip(journal);
+    if (!journal->tip) journal->tip = keep_scene(journal, now);
     journal->done = at;
     return journal->line[at].before;
 }
 
-const Scene *journal_redo(Journal *journal, const char **text) {
-    size_t at = journal->done;
-    while (at < journal->count && journal->line[at].kind != CHANGE) at++;
+static size_t next_change(const Journal *journal, size_t from) {
+    while (from < journal->count && journal->line[from].kind != CHANGE) from++;
+    return from;
+}
+
+bool journal_redo(Journal *journal, Scene *after, const char **text) {
+    size_t at = next_change(journal, journal->done), next = next_change(journal, at + 1);
     *text = NULL;
-    if (at == journal->count) return NULL;
+    if (at == journal->count) return false;
     *text = journal->line[at].text;
+    const Scene *scene = next < journal->count ? journal->line[next].before : journal->tip;
+    if (!scene) return false;
+    *after = *scene;
+    if (at + 1 < journal->count) after->at = journal->line[at + 1].at; /* where one looked before moves that follow */
     journal->done = at + 1;
-    return journal->done < journal->count ? journal->line[journal->done].before : journal->tip;
+    return true;
 }
 
 /* ---- state ---- */

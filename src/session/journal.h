@@ -1,6 +1,7 @@
-/* The journal of a sitting: every line that changed or moved something, with the scene before it. Undo is an
+/* The journal of a sitting: every line that changed or moved something, a change with the scene before it. Undo is an
  * assignment and reads no file again; the record and `state` are lines. Relative lines are kept as what they
- * became (`scale toggle` as `scale off`), so that they replay anywhere. */
+ * became (`scale toggle` as `scale off`), so that they replay anywhere. A move costs a line and no scene, as nothing
+ * but the cursor is different after it. */
 #ifndef QKV_SESSION_JOURNAL_H
 #define QKV_SESSION_JOURNAL_H
 
@@ -28,7 +29,7 @@ static inline bool role_plants(LineRole role) {
     return role == ROLE_PATIENT || role == ROLE_PLANT;
 }
 
-enum { JOURNAL_SCENES = 1000 /* how far back undo reaches */ };
+enum { JOURNAL_SCENES = 1000 /* how many changes undo reaches back */ };
 
 /* The settings around a new model, which outlive the scenes: `state` begins with them. */
 typedef struct Start {
@@ -40,7 +41,8 @@ typedef struct Line {
     const char *text;
     LineKind kind;
     LineRole role;
-    Scene *before; /* NULL: let go */
+    Cursor at;     /* where one looked before it */
+    Scene *before; /* of a CHANGE; NULL: let go */
     Start *start;  /* of a new model or a patient; else NULL */
 } Line;
 
@@ -49,8 +51,11 @@ typedef struct Journal {
     Line *line;
     size_t count, room;
     size_t done;   /* lines in force; those after it were undone and can be redone */
-    size_t oldest; /* first line that still has its scene */
-    Scene *tip;    /* the scene after the last line; NULL: nothing was undone */
+    size_t oldest; /* no line before this one has a scene */
+    size_t scenes; /* lines that have one */
+    Scene *tip;    /* while lines are undone: the scene after the last of them */
+    Scene **spare; /* room of scenes that are needed no more */
+    size_t spares;
 } Journal;
 
 void journal_free(Journal *journal);
@@ -59,15 +64,16 @@ void journal_free(Journal *journal);
 void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole role, const Scene *before,
                   const Scene *after);
 
-/* Lets go of the scenes of the oldest `count` lines that still have theirs. */
+/* Lets go of the oldest `count` scenes. */
 void journal_let_go(Journal *journal, size_t count);
 
 /* The scene before the last CHANGE in force, whose line is *text; moves are passed over. NULL: there is none, or (with
  * *text set) its scene was let go. `now` is kept for redo. */
 const Scene *journal_undo(Journal *journal, const Scene *now, const char **text);
 
-/* The scene after the next CHANGE that was undone, whose line is *text; NULL: there is none. */
-const Scene *journal_redo(Journal *journal, const char **text);
+/* Makes the next CHANGE that was undone, whose line is *text, one in force: *after is the scene after it. False: there
+ * is none, or (with *text set) the scene was let go. */
+bool journal_redo(Journal *journal, Scene *after, const char **text);
 
 /* The lines of the journal that `state` needs, in order, into `lines` (room for journal->done): the last new model
  * (before the pin and the planting of the bug in force) and what came after it, without settings that a later line

@@ -234,6 +234,79 @@ static void undo_reaches_a_thousand_lines_back_and_then_says_so(void **state) {
     session_close(&session);
 }
 
+static void ten_thousand_moves_cost_undo_nothing_and_little_memory(void **state) {
+    (void)state;
+    Session session;
+    begin(&session);
+    assert_true(run(&session, "load apple heads=2; scale off; goto weights; cell 0 0"));
+    size_t before = arena_size(&session.journal.arena);
+    for (int i = 0; i < 5000; i++) assert_true(run(&session, i % 2 ? "cell left; cell down" : "cell right; cell up"));
+    assert_true(session.journal.count >= 10000);
+    assert_int_equal(session.journal.scenes, 2);
+    assert_true(arena_size(&session.journal.arena) - before < 8 << 20);
+    assert_true(run(&session, "undo"));
+    assert_int_equal(session.now.model.set.scale, SCALE_ON);
+    assert_true(run(&session, "redo"));
+    assert_int_equal(session.now.model.set.scale, SCALE_OFF);
+    session_close(&session);
+}
+
+static void what_is_undone_and_replaced_over_and_over_takes_no_more_memory(void **state) {
+    (void)state;
+    enum { TURNS = 3000 };
+    Session session;
+    begin(&session);
+    assert_true(run(&session, "new tokens=2 d_model=2 heads=1; scale off; temperature 2"));
+    size_t before = arena_size(&session.journal.arena);
+    for (int i = 0; i < TURNS; i++) assert_true(run(&session, "undo 2; redo; temperature 3"));
+    assert_true(arena_size(&session.journal.arena) - before < TURNS * sizeof(Scene) / 4);
+    assert_int_equal(session.journal.count, 3);
+    assert_true(run(&session, "undo; redo"));
+    assert_true(session.now.model.set.temperature == 3);
+    session_close(&session);
+}
+
+static void undo_and_redo_look_where_one_looked_around_the_line(void **state) {
+    (void)state;
+    Session session;
+    begin(&session);
+    assert_true(
+        run(&session, "load apple heads=2; goto weights; cell 1 1; scale off; cell 2 0; mask causal; cell 0 2"));
+    assert_true(run(&session, "undo"));
+    assert_int_equal(session.now.at.row, 2);
+    assert_true(run(&session, "undo"));
+    assert_int_equal(session.now.at.row, 1);
+    assert_int_equal(session.now.at.col, 1);
+    assert_true(run(&session, "cell 0 0; redo"));
+    assert_int_equal(session.now.model.set.scale, SCALE_OFF);
+    assert_int_equal(session.now.at.row, 1); /* as it was when the line had been run */
+    assert_true(run(&session, "redo"));
+    assert_true(session.now.model.set.causal);
+    assert_int_equal(session.now.at.row, 2);
+    assert_true(run(&session, "cell 1 2; undo; redo"));
+    assert_int_equal(session.now.at.col, 0);
+    assert_true(run(&session, "temperature 2; undo; redo; cell 1 1; undo")); /* the place at the first undo is past */
+    assert_true(run(&session, "redo; undo; redo"));
+    assert_int_equal(session.now.at.row, 2);
+    session_close(&session);
+}
+
+static void scenes_let_go_among_undone_lines_refuse_redo_and_change_nothing(void **state) {
+    (void)state;
+    Session session;
+    begin(&session);
+    assert_true(run(&session, "new tokens=2 d_model=2 heads=1; scale off; temperature 2; temperature 3; undo 3"));
+    journal_let_go(&session.journal, 4);
+    uint64_t digest = digest_of(&session);
+    Error err = {0};
+    assert_false(command_run(&session, "redo", &err));
+    assert_non_null(strstr(err.text, "'scale off'"));
+    assert_true(digest_of(&session) == digest);
+    assert_int_equal(session.journal.done, 1);
+    assert_true(run(&session, "temperature 5; undo; redo"));
+    session_close(&session);
+}
+
 static void old_scenes_are_let_go_before_memory_runs_out_and_nothing_shown_changes(void **state) {
     (void)state;
     Session session;
@@ -282,6 +355,10 @@ int main(void) {
         cmocka_unit_test(undo_passes_over_moves_and_says_when_there_is_nothing),
         cmocka_unit_test(a_new_line_forgets_what_was_undone),
         cmocka_unit_test(undo_reaches_a_thousand_lines_back_and_then_says_so),
+        cmocka_unit_test(ten_thousand_moves_cost_undo_nothing_and_little_memory),
+        cmocka_unit_test(what_is_undone_and_replaced_over_and_over_takes_no_more_memory),
+        cmocka_unit_test(undo_and_redo_look_where_one_looked_around_the_line),
+        cmocka_unit_test(scenes_let_go_among_undone_lines_refuse_redo_and_change_nothing),
         cmocka_unit_test(old_scenes_are_let_go_before_memory_runs_out_and_nothing_shown_changes),
         cmocka_unit_test(a_record_is_a_script_that_shows_the_same),
     };
