@@ -1,7 +1,7 @@
 #include "command/commands.h"
 #include "command/look.h"
 #include "command/slice.h"
-#include "view/written.h"
+#include "view/focus.h"
 
 #include <string.h>
 
@@ -25,10 +25,14 @@ static bool read_cell(Session *session, const Call *call, Look *look, size_t *ro
     if (!here && !slice_read(&session->scratch, word, &slice, err)) return false;
     if (!look_step(session, slice.name, &step, err)) return false;
     if (asked && !look_head(session, asked, &head, err)) return false;
-    *look = look_at(session, step, head, here || asked);
-    *row = at->row;
-    *col = at->col;
-    if (here) return true;
+    if (here) {
+        Focus focus = focus_of(session);
+        *look = look_at(session, focus.step, head, true);
+        *row = focus_row(&focus);
+        *col = focus_col(&focus);
+        return true;
+    }
+    *look = look_at(session, step, head, asked);
     if (!slice.row.single || !slice.col.single)
         return refuse(err, "explain takes one cell: explain %s[0,0], or explain . for the focused one",
                       "explain 每次解释一个格子：explain %s[0,0]，或用 explain . 解释焦点", STEPS[step].name);
@@ -42,7 +46,7 @@ static bool read_cell(Session *session, const Call *call, Look *look, size_t *ro
 
 static bool run_explain(Session *session, const Call *call, Error *err) {
     Look look;
-    size_t row, col;
+    size_t row = 0, col = 0;
     if (!read_cell(session, call, &look, &row, &col, err)) return false;
     Lines lines = written_explain(session, look.step, look.head, row, col);
     for (size_t i = 0; i < lines.count; i++) say_text(session, lines.at[i]);

@@ -1,5 +1,6 @@
 #include "command/commands.h"
 #include "command/look.h"
+#include "view/focus.h"
 
 /* ---- head ---- */
 
@@ -51,39 +52,38 @@ static size_t moved(size_t at, size_t count, int way, bool edge) {
     return at;
 }
 
-static bool move_by_word(Session *session, const char *word, Matrix m, Error *err) {
-    Cursor *at = &session->now.at;
+static bool move_by_word(const char *word, Focus *focus, Error *err) {
     for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++)
         if (text_same(WAYS[i].name, word)) {
-            at->row = moved(at->row, m.rows, WAYS[i].row, WAYS[i].edge);
-            at->col = moved(at->col, m.cols, WAYS[i].col, WAYS[i].edge);
+            focus->row = moved(focus->row, focus->m.rows, WAYS[i].row, WAYS[i].edge);
+            focus->col = moved(focus->col, focus->m.cols, WAYS[i].col, WAYS[i].edge);
             return true;
         }
     return refuse(err, "cell takes a row and a column, or up, down, left, right, top, bottom, home or end, not '%s'",
                   "cell 后面是行和列，或 up、down、left、right、top、bottom、home、end，不能是 '%s'", word);
 }
 
-static bool move_to(Session *session, const Call *call, Matrix m, Error *err) {
+static bool move_to(const Call *call, Focus *focus, Error *err) {
     uint64_t row, col;
+    Matrix m = focus->m;
     if (!text_count(call->words.at[0], m.rows - 1, &row) || !text_count(call->words.at[1], m.cols - 1, &col))
         return refuse(err, "%s is %zux%zu and has no cell %s %s: rows go to %zu, columns to %zu",
-                      "%s 是 %zux%zu，没有格子 %s %s：行号到 %zu，列号到 %zu", STEPS[session->now.at.step].name, m.rows,
-                      m.cols, call->words.at[0], call->words.at[1], m.rows - 1, m.cols - 1);
-    session->now.at.row = (size_t)row;
-    session->now.at.col = (size_t)col;
+                      "%s 是 %zux%zu，没有格子 %s %s：行号到 %zu，列号到 %zu", focus->name, m.rows, m.cols,
+                      call->words.at[0], call->words.at[1], m.rows - 1, m.cols - 1);
+    focus->row = (size_t)row;
+    focus->col = (size_t)col;
     return true;
 }
 
 static bool run_cell(Session *session, const Call *call, Error *err) {
     Cursor *at = &session->now.at;
     if (!session_has_model(session, err) || !model_has(&session->now.model, at->step, err)) return false;
-    Matrix m = trace_value(session_trace(session), at->step, at->head);
-    if (m.rows == 0 || m.cols == 0) return refuse(err, "%s is empty", "%s 是空的", STEPS[at->step].name);
-    bool fine =
-        call->words.count == 2 ? move_to(session, call, m, err) : move_by_word(session, call->words.at[0], m, err);
-    if (!fine) return false;
-    const char *value = look_number(session, matrix_at(m, at->row, at->col));
-    say(session, "%s[%zu,%zu] = %s", "%s[%zu,%zu] = %s", STEPS[at->step].name, at->row, at->col, value);
+    Focus focus = focus_of(session);
+    if (!(call->words.count == 2 ? move_to(call, &focus, err) : move_by_word(call->words.at[0], &focus, err)))
+        return false;
+    focus_move(session, &focus, focus.row, focus.col);
+    const char *value = look_number(session, matrix_at(focus.m, focus.row, focus.col));
+    say(session, "%s[%zu,%zu] = %s", "%s[%zu,%zu] = %s", focus.name, focus.row, focus.col, value);
     return true;
 }
 
@@ -99,4 +99,39 @@ const Command CMD_CELL = {
     .min = 1,
     .max = 2,
     .run = run_cell,
+};
+
+/* ---- focus ---- */
+
+static bool run_focus(Session *session, const Call *call, Error *err) {
+    const char *word = call->words.at[0];
+    bool back = text_same(word, "previous");
+    if (!back && !text_same(word, "next"))
+        return refuse(err, "focus takes next or previous, not '%s'", "focus 可以是 next 或 previous，不能是 '%s'",
+                      word);
+    if (!session_has_model(session, err) || !model_has(&session->now.model, session->now.at.step, err)) return false;
+    Focus focus = focus_of(session);
+    if (focus.operands == 0) {
+        say(session, "%s stands alone: there is no other pane", "%s 是单独的：没有别的矩阵", focus.name);
+        return true;
+    }
+    focus_turn(session, back);
+    focus = focus_of(session);
+    session->kept = back ? "focus previous" : "focus next";
+    say(session, "%s[%zu,%zu] = %s", "%s[%zu,%zu] = %s", focus.name, focus.row, focus.col,
+        look_number(session, matrix_at(focus.m, focus.row, focus.col)));
+    return true;
+}
+
+const Command CMD_FOCUS = {
+    .name = "focus",
+    .usage = "focus next|previous",
+    .example = "goto scores; focus next",
+    .takes = "next previous",
+    .help = {"from the result to the operands of the equation and back", "从结果到等式里的各个运算数，再回到结果"},
+    .kind = MOVE,
+    .area = AREA_MOVE,
+    .min = 1,
+    .max = 1,
+    .run = run_focus,
 };

@@ -30,8 +30,9 @@ static void say_step(Session *session, StepId step) {
 /* Looks at the step; its numbers exist afterwards. Refused: something it needs is missing. */
 static bool stand_at(Session *session, StepId step, Error *err) {
     if (!model_has(&session->now.model, step, err)) return false;
-    session->now.at.step = step;
     Cursor *at = &session->now.at;
+    at->step = step;
+    at->pane = at->pane_row = at->pane_col = 0;
     Matrix m = trace_value(session_trace(session), step, at->head);
     if (at->row >= m.rows) at->row = m.rows ? m.rows - 1 : 0;
     if (at->col >= m.cols) at->col = m.cols ? m.cols - 1 : 0;

@@ -25,6 +25,9 @@ const Command *const COMMANDS[] = {
     &CMD_RESTART,
     &CMD_HEAD,
     &CMD_CELL,
+    &CMD_FIND,
+    &CMD_PAGE,
+    &CMD_FOCUS,
     &CMD_VIEW,
     &CMD_EXPLAIN,
     &CMD_METRICS,
@@ -144,12 +147,15 @@ static const char *typed(Arena *arena, Words words) {
     return text.at;
 }
 
-/* Where one looks now, as the lines that lead there from where one looked before. */
+/* Where one looks now, as the lines that lead there from where one looked before. `cell` moves in the focused pane, and
+ * `goto` comes back to the result. */
 static const char *moved(Arena *arena, const Cursor *from, const Cursor *to) {
     Text text = text_new(arena);
-    if (to->step != from->step) text_print(&text, "goto %s; ", STEPS[to->step].name);
+    if (to->step != from->step || to->pane != from->pane) text_print(&text, "goto %s; ", STEPS[to->step].name);
     if (to->head != from->head) text_print(&text, "head %zu; ", to->head);
     if (to->row != from->row || to->col != from->col) text_print(&text, "cell %zu %zu; ", to->row, to->col);
+    if (to->pane && (to->pane_row != from->pane_row || to->pane_col != from->pane_col))
+        text_print(&text, "cell %zu %zu; ", to->pane_row, to->pane_col);
     if (text.length) text.at[text.length - 2] = 0;
     return text.at;
 }

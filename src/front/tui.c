@@ -77,7 +77,8 @@ static void show(Tui *tui, const char *line) {
 }
 
 static bool same_place(Cursor a, Cursor b) {
-    return a.step == b.step && a.head == b.head && a.row == b.row && a.col == b.col;
+    return a.step == b.step && a.head == b.head && a.row == b.row && a.col == b.col && a.pane == b.pane &&
+           a.pane_row == b.pane_row && a.pane_col == b.pane_col;
 }
 
 /* A line that moved the focus needs no words: the screen shows it. */

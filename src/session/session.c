@@ -61,7 +61,8 @@ void session_changed(Session *session) {
     Model *model = &session->now.model;
     Error ignored = {0};
     if (at->head >= model->set.heads) at->head = 0;
-    at->step = settled_step(model, at->step);
+    StepId step = settled_step(model, at->step);
+    if (step != at->step) *at = (Cursor){.step = step, .head = at->head, .row = at->row, .col = at->col};
     if (!model_has(model, at->step, &ignored)) {
         at->row = at->col = 0;
         return;

@@ -6,6 +6,7 @@
 
 static Pane pane_of(const Written *w, StepId step, Matrix m) {
     Pane pane = {.step = step,
+                 .head = w->head,
                  .m = m,
                  .name = written_name(w, step),
                  .rows = written_rows(step),
@@ -54,6 +55,7 @@ static void make_product(Equation *e, const Written *w) {
     if (STEPS[w->notes.step].flip) {
         Axis rows = second->rows;
         second->m = matrix_transpose(second->m);
+        second->flip = true;
         second->rows = second->cols;
         second->cols = rows;
         second->name = arena_print(w->arena, "%sᵀ", second->name);
@@ -98,17 +100,22 @@ static void make_turn(Equation *e, const Written *w) {
     add_result(e, w, written_text(w, "turned", "旋转"));
 }
 
-/* What is off shows what it passes through. */
+/* What is off shows what it passes through; of heads side by side, the one that the cell belongs to. */
 static void make_passed(Equation *e, const Written *w) {
+    const Notes *n = &w->notes;
+    bool placed = n->kind == NOTE_PLACE;
     StepId from = STEPS[w->step].in[0];
-    Pane pane = pane_of(w, from, trace_value(w->trace, from, w->head));
-    pane.same_row = w->row;
-    pane.same_col = w->col;
+    size_t head = placed ? n->place_head : w->head;
+    Pane pane = pane_of(w, from, trace_value(w->trace, from, head));
+    pane.head = head;
+    if (placed) pane.name = written_text(w, "%s of head %zu", "%s（头 %zu）", pane.name, head);
+    pane.same_row = placed ? n->place_row : w->row;
+    pane.same_col = placed ? n->place_col : w->col;
     add(e, NULL, pane);
     add_result(e, w, "=");
 }
 
-Equation equation_of(const Written *w) {
+Equation equation_parts(const Written *w) {
     static void (*const MAKE[])(Equation *, const Written *) = {
         [NOTE_PRODUCT] = make_product, [NOTE_SCALE] = make_scale,     [NOTE_SUM] = make_sum,
         [NOTE_MASK] = make_mask,       [NOTE_SOFTMAX] = make_softmax, [NOTE_TURN] = make_turn};
@@ -117,6 +124,11 @@ Equation equation_of(const Written *w) {
     if (w->off) make_passed(&e, w);
     else if (kind < sizeof MAKE / sizeof *MAKE && MAKE[kind]) MAKE[kind](&e, w);
     else add_result(&e, w, NULL);
+    return e;
+}
+
+Equation equation_of(const Written *w) {
+    Equation e = equation_parts(w);
     for (size_t i = 0; i < e.panes; i++) {
         Pane *pane = &e.pane[i];
         pane->height = pane->m.rows;

@@ -11,11 +11,13 @@ enum { NOWHERE = -1, PITCH_CODE = 1, PITCH_MOST = 8, PANES = 4 };
 
 typedef struct Pane {
     StepId step;
+    size_t head;
     Matrix m;
     const char *name; /* with its ᵀ */
     NumberKind kind;
     int least; /* columns of its longest whole number */
     Axis rows, cols;
+    bool flip;   /* m is the transpose of the step's matrix */
     bool tokens; /* row labels carry tokens */
     bool first;  /* its label has a column for '>' */
     bool result, joined;
@@ -34,7 +36,9 @@ typedef struct Equation {
     const char *sign[PANES]; /* before pane i; sign[0] is NULL */
 } Equation;
 
-/* The panes of the cell's step: operands, then the result; nothing is placed yet. */
+/* The panes of the cell's step: operands, then the result; which matrices and which of their cells, no more. */
+Equation equation_parts(const Written *w);
+/* The same with the kinds of their numbers; nothing is placed yet. */
 Equation equation_of(const Written *w);
 
 /* Chooses tokens, labels, pitches and places for `columns` columns: (1) all panes at their least; (2) the result up

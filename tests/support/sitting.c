@@ -63,7 +63,7 @@ uint64_t sitting_digest(Sitting *sitting) {
     for (size_t i = 0; i < PREFERENCE_COUNT; i++) PREFERENCES[i].get(session, &values);
     mix_text(&digest, values.at);
     const Cursor *at = &session->now.at;
-    const size_t places[] = {at->step, at->head, at->row, at->col};
+    const size_t places[] = {at->step, at->head, at->row, at->col, at->pane, at->pane_row, at->pane_col};
     mix(&digest, places, sizeof places);
     mix(&digest, &session->now.origin.draw.seed, sizeof(uint64_t));
     for (StepId id = 0; id < STEP_COUNT; id++) {
