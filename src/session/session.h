@@ -25,7 +25,8 @@ typedef struct Preferences {
     bool ascii;      /* one for one ASCII twins in what is said and drawn */
     int digits;      /* -1: auto, else 0 to 17 decimals */
     bool hints;
-    bool marks; /* shades beside the digits, because no colours are there */
+    bool marks;     /* shades beside the digits, because no colours are there */
+    bool classroom; /* the equation for the last row of the room: one matrix, wide cells, two decimals */
 } Preferences;
 
 enum { FIND_ROOM = 80 };

@@ -41,7 +41,7 @@ static void shrink(const Written *w, Name *name, size_t count, size_t active, si
             }
 }
 
-void bar_draw(const Written *w, Canvas canvas, int row) {
+void bar_draw(const Written *w, Canvas canvas, int row, bool brief) {
     StepId bar[STEP_COUNT];
     Name name[STEP_COUNT];
     size_t count = step_bar(w->model, bar), active = count;
@@ -53,6 +53,8 @@ void bar_draw(const Written *w, Canvas canvas, int row) {
     if (active == count)
         name[count++] =
             (Name){w->step, STEPS[w->step].bar ? STEPS[w->step].bar : STEPS[w->step].name, true, false, true};
+    for (size_t i = 0; i < count && brief; i++)
+        if (i != active) name[i].text = short_name(w, name[i].step);
     shrink(w, name, count, active, (size_t)canvas.cols);
     canvas_fill(canvas, row, 0, 1, canvas.cols, ROLE_BAR, ' ');
     int col = 0;
@@ -120,7 +122,7 @@ static const char *bias_story(const Written *w) {
     return written_text(w, "%.3f less per place of distance", "每隔一个位置少 %.3f", slope);
 }
 
-static const char *story(const Written *w) {
+const char *step_story(const Written *w) {
     if (w->off && w->notes.kind != NOTE_PLACE)
         return written_text(w, "off: passes %s through", "没有打开：%s 原样通过",
                             written_name(w, STEPS[w->step].in[0]));
@@ -140,8 +142,7 @@ static const char *shape(const Written *w) {
     return arena_print(w->arena, "%zux%zu · %zux%zu = %s", a.rows, a.cols, a.cols, w->value.cols, size);
 }
 
-/* "head 0 of 2", "2 heads joined". */
-static const char *heads_title(const Written *w) {
+const char *step_heads(const Written *w) {
     size_t heads = w->model->set.heads;
     if (w->step == CONCAT || w->step == OUT)
         return heads == 1 ? written_text(w, "1 head", "1 个头")
@@ -163,7 +164,7 @@ static const char *page_title(const Written *w, const Pane *paged) {
 
 /* The right end: heads and page where both fit beside the name, else the page, else nothing. */
 static const char *right_title(const Written *w, const Pane *paged, size_t room) {
-    const char *heads = heads_title(w), *page = page_title(w, paged);
+    const char *heads = step_heads(w), *page = page_title(w, paged);
     if (!page[0] && text_width(heads) <= room) return heads;
     const char *both = arena_print(w->arena, "%s  %s", heads, page);
     if (heads[0] && text_width(both) <= room) return both;
@@ -171,7 +172,7 @@ static const char *right_title(const Written *w, const Pane *paged, size_t room)
 }
 
 void title_draw(const Written *w, Canvas canvas, int row, const Pane *paged) {
-    const char *name = written_name(w, w->step), *is = formula(w), *size = shape(w), *tale = story(w);
+    const char *name = written_name(w, w->step), *is = formula(w), *size = shape(w), *tale = step_story(w);
     const char *result = arena_print(w->arena, "%zux%zu", w->value.rows, w->value.cols);
     if (w->step == MASKED && !w->off) size = result = "", tale = convention(w);
     const char *equation = is ? arena_print(w->arena, "%s = %s", name, is) : name;

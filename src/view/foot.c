@@ -115,17 +115,32 @@ static size_t pairs_of(const Written *w, Pair *pair, bool narrow) {
     return count;
 }
 
+/* One pair from `col` on; the column of the next. */
+static int put_pair(Canvas canvas, int row, int col, Pair pair) {
+    col = canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, ROLE_MUTED, pair.name) + 1;
+    return canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, pair.changed ? ROLE_WARN : ROLE_STRONG, pair.value) +
+           2;
+}
+
+static int pair_width(Pair pair) {
+    return (int)(text_width(pair.name) + 1 + text_width(pair.value));
+}
+
 void settings_draw(const Written *w, Canvas canvas, int row) {
     Pair pair[PAIRS];
     size_t count = pairs_of(w, pair, canvas.cols < NARROW);
     int col = 1;
     for (size_t i = 0; i < count; i++) {
-        int width = (int)(text_width(pair[i].name) + 1 + text_width(pair[i].value));
-        if (i && col + width > canvas.cols - 1) break;
-        col = canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, ROLE_MUTED, pair[i].name) + 1;
-        Role role = pair[i].changed ? ROLE_WARN : ROLE_STRONG;
-        col = canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, role, pair[i].value) + 2;
+        if (i && col + pair_width(pair[i]) > canvas.cols - 1) break;
+        col = put_pair(canvas, row, col, pair[i]);
     }
+}
+
+void changes_draw(const Written *w, Canvas canvas, int row, int col) {
+    Pair pair[PAIRS];
+    size_t count = pairs_of(w, pair, true);
+    for (size_t i = 0; i < count; i++)
+        if (pair[i].changed && col + pair_width(pair[i]) <= canvas.cols - 1) col = put_pair(canvas, row, col, pair[i]);
 }
 
 /* ---- the verdict ---- */
@@ -199,6 +214,15 @@ static Hint hint_of(const Written *w, const Key *key) {
     return (Hint){name, sentence(key->hint, w->lang)};
 }
 
+/* The same with the name of a key in place of its letter, where it has one. */
+static Hint hint_spelled(const Written *w, const Key *key) {
+    enum { LETTER = 1, WORD = 4 };
+    const char *last = strrchr(key->shown, ' ');
+    Hint hint = hint_of(w, key);
+    if (last && strlen(last + 1) >= WORD && strlen(hint.key) == LETTER) hint.key = last + 1;
+    return hint;
+}
+
 /* What is hinted first at a step, with its own word where it has one. */
 static const struct {
     StepId step;
@@ -238,7 +262,7 @@ static size_t hints_of(const Written *w, Hint *hint, int columns) {
 
 static int put_hint(Canvas canvas, int row, int col, Hint hint) {
     col = canvas_put(canvas, row, col, ROLE_KEY, hint.key) + 1;
-    return canvas_put(canvas, row, col, ROLE_MUTED, hint.word) + 2;
+    return canvas_put(canvas, row, col, ROLE_MUTED, hint.word);
 }
 
 void hints_draw(const Written *w, Canvas canvas, int row) {
@@ -248,8 +272,29 @@ void hints_draw(const Written *w, Canvas canvas, int row) {
     size_t count = w->session->like.hints ? hints_of(w, hint, end) : 0;
     for (size_t i = 0; i < count; i++) {
         if (col + hint_width(hint[i]) + 2 > end) break;
-        col = put_hint(canvas, row, col, hint[i]);
+        col = put_hint(canvas, row, col, hint[i]) + 2;
     }
-    col = put_hint(canvas, row, col, help);
+    col = put_hint(canvas, row, col, help) + 2;
+    put_hint(canvas, row, col, leave);
+}
+
+/* The switch of the step that has one of its own, else the scale's. */
+static uint32_t switch_of(StepId step) {
+    for (size_t i = 0; i < sizeof SWITCHES / sizeof *SWITCHES; i++)
+        if (SWITCHES[i].step == step && !SWITCHES[i].word.en) return SWITCHES[i].code;
+    return SWITCHES[0].code;
+}
+
+void hints_spelled_draw(const Written *w, Canvas canvas, int row) {
+    enum { APART = 3, FIRST = 4 };
+    const uint32_t codes[FIRST] = {'n', 'p', NAMED_UP, switch_of(w->step)};
+    Hint help = hint_of(w, key_find('?')), leave = hint_of(w, key_find('q'));
+    int end = canvas.cols - 1 - hint_width(help) - APART - hint_width(leave), col = 1;
+    for (size_t i = 0; i < FIRST && w->session->like.hints; i++) {
+        Hint hint = hint_spelled(w, key_find(codes[i]));
+        if (col + hint_width(hint) + APART > end) break;
+        col = put_hint(canvas, row, col, hint) + APART;
+    }
+    col = put_hint(canvas, row, col, help) + APART;
     put_hint(canvas, row, col, leave);
 }

@@ -33,7 +33,7 @@ Frame frame_draw(const Written *w, const Screen *screen, Canvas canvas, Heading 
     Kept kept = kept_of(canvas.rows, wanted);
     Frame frame = {.top = 1, .legend = NOWHERE, .arithmetic = NOWHERE, .reading = NOWHERE};
     int at = canvas.rows - 1;
-    bar_draw(w, canvas, 0);
+    bar_draw(w, canvas, 0, false);
     if (kept.title) put_title(w, canvas, heading), frame.top++;
     hints_draw(w, canvas, at--);
     if (kept.verdict) verdict_draw(w, canvas, at--);

@@ -7,8 +7,12 @@
 #include "view/view.h"
 
 /* All steps, the active one in brackets, those that are off in parentheses; names give way to short ones, then go,
- * the farthest from the active one first. */
-void bar_draw(const Written *w, Canvas canvas, int row);
+ * the farthest from the active one first. `brief`: all but the active one are short. */
+void bar_draw(const Written *w, Canvas canvas, int row, bool brief);
+/* Half a sentence about the step, as the title has it: "every row adds to 1"; "" where there is none. */
+const char *step_story(const Written *w);
+/* "head 0 of 2", "2 heads joined"; "" where the step has no heads. */
+const char *step_heads(const Written *w);
 /* Formula, shape and half a sentence; at the right which head. `paged`: the pane that is not all on screen, or NULL. */
 void title_draw(const Written *w, Canvas canvas, int row, const Pane *paged);
 /* The range of the result, its ramp, and what the marks mean. */
@@ -17,10 +21,14 @@ void legend_draw(const Written *w, const Pane *result, Canvas canvas, int row);
 void legend_draw_with(const Written *w, const Pane *result, const char *marks, Canvas canvas, int row);
 /* Name and value pairs, changed ones in warn, cut at a pair. */
 void settings_draw(const Written *w, Canvas canvas, int row);
+/* The changed ones alone, from column `col` on. */
+void changes_draw(const Written *w, Canvas canvas, int row, int col);
 /* The verdict's word and its metrics, cut from the right. */
 void verdict_draw(const Written *w, Canvas canvas, int row);
 /* The switch of the step first, then n, p and on; `? help  q leave` always. */
 void hints_draw(const Written *w, Canvas canvas, int row);
+/* The same for a room: keys by their longer names ("Space next"), farther apart. */
+void hints_spelled_draw(const Written *w, Canvas canvas, int row);
 
 /* What a view other than the equation says in the title row: a name in bold, half a sentence, and at the right. */
 typedef struct Heading {

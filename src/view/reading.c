@@ -124,7 +124,7 @@ const char *written_reading(const Written *w, size_t columns) {
     if (w->notes.kind == NOTE_PLACE) cases = READ_JOINED;
     Facts f = facts_of(w);
     while (cases->holds && !cases->holds(&f)) cases++;
-    const char *line = said(&f, cases, false);
+    const char *line = said(&f, cases, w->coarse);
     if (text_width(line) > columns) line = said(&f, cases, true);
     return text_width(line) > columns ? text_cut(w->arena, line, columns) : line;
 }

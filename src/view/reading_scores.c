@@ -172,7 +172,7 @@ static bool is_alibi(const Facts *f) {
 static const char *price(const Facts *f, size_t places) {
     double slope = f->w->trace->rule.slope[f->w->head], over = 1 / slope;
     if (over == floor(over) && places % 1000000 == places) return arena_print(f->w->arena, "%zu/%.0f", places, over);
-    return number_free(f->w->arena, slope * (double)places, USUAL);
+    return number_free(f->w->arena, slope * (double)places, decimals_or(f->w, USUAL));
 }
 
 static char *say_alibi(const Facts *f, bool brief) {
@@ -194,7 +194,7 @@ static char *say_alibi(const Facts *f, bool brief) {
 
 static char *say_added(const Facts *f, bool brief) {
     double added = f->value - f->w->notes.a[0];
-    const char *much = number_free(f->w->arena, fabs(added), USUAL);
+    const char *much = number_free(f->w->arena, fabs(added), decimals_or(f->w, USUAL));
     size_t key = f->w->col;
     (void)brief;
     if (!isfinite(added)) return written_text(f->w, "The bias rules key %zu out.", "偏置把键 %zu 排除了。", key);

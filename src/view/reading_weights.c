@@ -8,7 +8,7 @@
 static const double ONE_HOT = 0.99, EVEN = 0.05, NEARLY = 0.9;
 
 static const char *percent(const Facts *f, double share) {
-    return number_percent(f->w->arena, share, 1);
+    return number_percent(f->w->arena, share, f->w->coarse ? 0 : 1);
 }
 
 /* ---- rows without a plain softmax ---- */
@@ -239,7 +239,7 @@ static char *say_mix(const Facts *f, bool brief) {
     const Notes *n = &f->w->notes;
     size_t col = f->w->col, part = reading_part(n);
     const char *from = written_who(f->w, AXIS_KEY, part, false),
-               *much = number_free(f->w->arena, n->product[part], USUAL);
+               *much = number_free(f->w->arena, n->product[part], decimals_or(f->w, USUAL));
     if (brief) return written_text(f->w, "The most, %s, comes from %s.", "最大的一份 %s 来自 %s。", much, from);
     return written_text(f->w, "Channel %zu of %s is a mix; the largest part, %s, comes from %s.",
                         "通道 %zu 上，%s 得到的是混合；最大的一份 %s 来自 %s。", col, f->query, much, from);

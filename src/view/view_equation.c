@@ -1,3 +1,4 @@
+#include "view/classroom.h"
 #include "view/frame.h"
 #include "view/lens.h"
 #include "view/views.h"
@@ -113,6 +114,10 @@ static void put_cursor(const Pane *result, Screen *screen, int top) {
 }
 
 static void draw(const Written *w, Screen *screen, Canvas canvas) {
+    if (w->session->like.classroom) {
+        classroom_draw(w, screen, canvas);
+        return;
+    }
     Equation e = equation_of(w);
     if (canvas.rows < ROOMY || !equation_fit(w, &e, canvas.cols)) equation_alone(w, &e, canvas.cols);
     Lens lens = written_lens(w);
@@ -122,7 +127,7 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     equation_form(w, &e);
     const Pane *result = &e.pane[e.panes - 1];
     int top = 2 + p.title + p.titles, end = top + region(&p, canvas.rows);
-    bar_draw(w, canvas, 0);
+    bar_draw(w, canvas, 0, false);
     if (p.title) title_draw(w, canvas, 1, pane_paged(result) ? result : NULL);
     int foot = p.foot ? top + (int)p.panes : NOWHERE;
     equation_draw(w, &e, canvas, p.titles ? top - 2 : NOWHERE, top, foot);

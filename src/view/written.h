@@ -21,6 +21,7 @@ typedef struct Written {
     size_t head, row, col;
     Matrix value; /* of the step, this head's */
     bool off;     /* the step passes its input through */
+    bool coarse;  /* for the last row of a room: two decimals, whole percents, the shorter sentence; false unless set */
     Notes notes;
 } Written;
 

@@ -16,7 +16,8 @@ bool is_exact(double value, int decimals) {
 }
 
 int decimals_or(const Written *w, int usual) {
-    return w->session->like.digits >= 0 ? w->session->like.digits : usual;
+    if (w->session->like.digits >= 0) return w->session->like.digits;
+    return w->coarse && usual > FEW ? FEW : usual;
 }
 
 Terms terms_of(const Notes *n, int decimals) {
@@ -48,12 +49,12 @@ char *fraction_text(const Written *w, double value) {
     double over = 1 / value;
     if (value > 0 && over == floor(over) && over <= 1e6)
         return over == 1 ? arena_string(w->arena, "1") : arena_print(w->arena, "1/%.0f", over);
-    return number_free(w->arena, value, USUAL);
+    return number_free(w->arena, value, decimals_or(w, USUAL));
 }
 
-/* As few decimals as show the value exactly, three to `most`; else three. */
+/* As few decimals as show the value exactly, three to `most`; else three; two for a room. */
 static char *short_number(const Written *w, double value, int most) {
-    for (int d = USUAL; d <= most; d++)
+    for (int d = USUAL; d <= most && !w->coarse; d++)
         if (is_exact(value, d)) return number_free(w->arena, value, d);
     return number_free(w->arena, value, decimals_or(w, USUAL));
 }
@@ -147,6 +148,7 @@ static char *sum_text(const Written *w, bool brief) {
 
 static char *mask_text(const Written *w, bool brief) {
     const Notes *n = &w->notes;
+    brief = brief || w->coarse;
     const char *result = number_free(w->arena, n->result, n->result == floor(n->result) ? 0 : decimals_or(w, USUAL));
     if (brief && n->forbidden) return written_text(w, "%s: %s", "%s：%s", result, forbidden_text(w));
     if (n->forbidden)

@@ -1,0 +1,12 @@
+/* A step for the last row of a room: a large title, one matrix in wide cells of two decimals with blank rows between,
+ * the arithmetic of the focused cell, one short sentence, and what was changed; no operands, metrics or legend. At
+ * most twelve words a line. What does not fit is paged to the focus, and below that lines go. */
+#ifndef QKV_VIEW_CLASSROOM_H
+#define QKV_VIEW_CLASSROOM_H
+
+#include "view/view.h"
+
+/* Draws at 40x7 or more, and sets the cursor on the first digit of the focused cell. */
+void classroom_draw(const Written *w, Screen *screen, Canvas canvas);
+
+#endif
