@@ -239,7 +239,6 @@ static const char *idea(const Written *w) {
         Sentence idea;
     } IDEAS[] = {{K, {"what each token offers", "每个 token 提供什么"}},
                  {SCORES, {"each query meets each key", "每个查询和每个键相遇"}},
-                 {BIASED, {"places cost or gain", "位置有加分，有扣分"}},
                  {SCALED, {"smaller gaps, the same order", "差距变小，顺序不变"}},
                  {WEIGHTS, {"each row shares out 1", "每行把 1 分给各个键"}},
                  {Z, {"each row mixes the values", "每行把值混合起来"}},
@@ -263,6 +262,7 @@ static void put_title(const Written *w, const Sheet *t, Canvas canvas, int row, 
     const char *name = blank ? arena_print(w->arena, "%.*s  %s", (int)(blank - bar), bar, blank + 1) : bar;
     if (slice) name = arena_print(w->arena, "%s%s", name, slice);
     const char *heads = w->model->set.heads > 1 ? step_heads(w) : "", *says = idea(w);
+    if (slice) says = "";
     if (unit) says = written_text(w, "in units of %s", "单位是 %s", unit);
     int end = canvas.cols - 1, width = (int)text_width(heads);
     int col = canvas_put_cut(canvas, row, indent + 1, end - indent - 1, ROLE_STEP, arena_print(w->arena, " %s ", name));
