@@ -9,14 +9,14 @@
 enum { DONE = 0, REFUSED = 1, WRONG_OPTIONS = 2 };
 
 /* Hands the session to whichever front it wishes for, until none is; a person at the prompt comes back to it. */
-static bool follow(Session *session, const Options *options, bool prompt) {
+static bool follow(Session *session, const Options *options, Typed *typed, bool prompt) {
     bool ok = true;
     while (session->wish != WISH_QUIT) {
         Wish wish = session->wish;
         session->wish = WISH_NONE;
-        if (wish == WISH_TRACER) ok = tui_run(session, options);
+        if (wish == WISH_TRACER) ok = tui_run(session, options, typed);
         else if (wish == WISH_HELP) output_keys(session);
-        else if (prompt) repl_run(session);
+        else if (prompt) repl_run(session, typed);
         else break;
     }
     return ok || prompt;
@@ -47,7 +47,9 @@ int main(int argc, char **argv) {
         bool batch = batch_wanted(&options, argc);
         if (batch) ok = batch_run(&session, &options, argc, argv);
         else repl_greet(&session), batch_init(&session);
-        if (ok) ok = follow(&session, &options, !batch);
+        Typed typed = {.count = 0};
+        if (ok) ok = follow(&session, &options, &typed, !batch);
+        typed_close(&typed);
     }
     output_flush();
     session_close(&session);

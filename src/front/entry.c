@@ -17,6 +17,7 @@ static void set_text(Entry *entry, const char *line) {
 
 void entry_open(Entry *entry, const char *text) {
     entry->open = true;
+    entry->searching = false;
     entry->back = 0;
     set_text(entry, text);
 }
@@ -25,16 +26,8 @@ const char *entry_line(const Entry *entry) {
     return entry->text + 1;
 }
 
-void entry_close(Entry *entry, bool keep) {
-    entry->open = false;
-    const char *line = entry_line(entry);
-    bool again = entry->count && strcmp(entry->before[entry->count - 1], line) == 0;
-    if (!keep || again || line[strspn(line, " ")] == 0) return;
-    if (entry->count == ENTRY_LINES) {
-        entry->count--;
-        memmove(entry->before, entry->before + 1, entry->count * sizeof *entry->before);
-    }
-    entry->before[entry->count++] = arena_string(entry->arena, line);
+void entry_close(Entry *entry) {
+    entry->open = entry->searching = false;
 }
 
 static void insert(Entry *entry, const char *bytes, size_t length) {
@@ -122,18 +115,65 @@ static bool delete_word(Entry *entry) {
     return true;
 }
 
+/* ---- lines before ---- */
+
+/* Shows the line that is `back` lines before the one being typed, or that one. */
+static void show_back(Entry *entry, size_t back) {
+    if (entry->back == 0) memcpy(entry->kept, entry->text, entry->length + 1);
+    entry->back = back;
+    set_text(entry, back ? entry->before->at[entry->before->count - back] : entry->kept + 1);
+}
+
 static bool older(Entry *entry) {
-    if (entry->back == entry->count) return true;
-    if (entry->back == 0) entry->typed = arena_string(entry->arena, entry_line(entry));
-    entry->back++;
-    set_text(entry, entry->before[entry->count - entry->back]);
+    if (entry->before && entry->back < entry->before->count) show_back(entry, entry->back + 1);
     return true;
 }
 
 static bool newer(Entry *entry) {
-    if (entry->back == 0) return true;
-    entry->back--;
-    set_text(entry, entry->back ? entry->before[entry->count - entry->back] : entry->typed);
+    if (entry->back) show_back(entry, entry->back - 1);
+    return true;
+}
+
+/* The newest of the first `before` lines that holds the part, with the insertion point where it stands there. */
+static void look(Entry *entry, size_t before) {
+    size_t found = entry->before ? typed_find(entry->before, entry->part, before) : before;
+    entry->missed = found == before;
+    if (entry->missed) return;
+    show_back(entry, entry->before->count - found);
+    const char *place = strcasestr(entry_line(entry), entry->part);
+    if (place) entry->at = (size_t)(place - entry->text);
+}
+
+static bool search(Entry *entry) {
+    entry->searching = true;
+    entry->missed = false;
+    entry->part[0] = 0;
+    return true;
+}
+
+bool entry_seek(Entry *entry, uint32_t code) {
+    size_t length = strlen(entry->part), count = entry->before ? entry->before->count : 0;
+    char bytes[4];
+    if (code == CTRL('R')) {
+        if (length) look(entry, count - entry->back);
+    } else if (code == NAMED_ESCAPE || code == CTRL('G')) {
+        entry->searching = false;
+        if (entry->back) show_back(entry, 0);
+    } else if (code == NAMED_BACKSPACE) {
+        while (length && (entry->part[--length] & 0xC0) == 0x80) {}
+        entry->part[length] = 0;
+        entry->missed = false;
+        if (length) look(entry, count);
+    } else if (code >= ' ' && code < KEY_NAMED && code != 0x7F) {
+        size_t used = rune_safe(code) == code ? rune_write(code, bytes) : 0;
+        if (length + used > ENTRY_PART) return true;
+        memcpy(entry->part + length, bytes, used);
+        entry->part[length + used] = 0;
+        look(entry, length && entry->back ? count - entry->back + 1 : count);
+    } else {
+        entry->searching = false;
+        return false;
+    }
     return true;
 }
 
@@ -160,6 +200,7 @@ bool entry_key(Entry *entry, uint32_t code) {
         {CTRL('U'), delete_line},
         {CTRL('K'), delete_rest},
         {CTRL('W'), delete_word},
+        {CTRL('R'), search},
     };
     for (size_t i = 0; i < sizeof EDITS / sizeof *EDITS; i++)
         if (EDITS[i].code == code) return EDITS[i].edit(entry);

@@ -4,19 +4,14 @@
 #include "front/output.h"
 #include "front/terminal.h"
 
-#include <ctype.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <readline/history.h>
 #include <readline/readline.h>
-
-enum { MOST_LINES = 1000 };
 
 static const char PROMPT[] = "qkv> ";
 
@@ -32,55 +27,10 @@ static struct {
 
 /* ---- history ---- */
 
-/* Makes the folders on the way to the file. */
-static void make_folders(char *path) {
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        mkdir(path, 0700);
-        *slash = '/';
-    }
-}
-
-/* NULL: no history is kept. */
-static char *history_path(Arena *arena) {
-    const char *file = getenv("QKV_HISTFILE"), *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    if (file) return *file ? arena_string(arena, file) : NULL;
-    if (state && *state == '/') return arena_print(arena, "%s/qkv/history", state);
-    return home && *home ? arena_print(arena, "%s/.local/state/qkv/history", home) : NULL;
-}
-
-static void history_open(void) {
-    static bool open;
-    if (open) return;
-    open = true;
-    using_history();
-    stifle_history(MOST_LINES);
-    Arena arena = {NULL};
-    char *path = history_path(&arena);
-    if (path && access(path, R_OK) == 0) {
-        history_truncate_file(path, MOST_LINES);
-        read_history(path);
-    }
-    arena_free(&arena);
-}
-
-/* Each line is written when it is entered: nothing is lost when the window is closed. Where it cannot be written,
- * that is no reason to say anything. */
-static void history_keep(const char *line) {
-    const char *first = line;
-    while (isspace((unsigned char)*first)) first++;
-    HIST_ENTRY *last = history_length ? history_get(history_base + history_length - 1) : NULL;
-    if (*line == ' ' || !*first || (last && strcmp(last->line, line) == 0)) return;
-    add_history(line);
-    Arena arena = {NULL};
-    char *path = history_path(&arena);
-    if (path) {
-        make_folders(path);
-        int made = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-        if (made >= 0) close(made);
-        if (made >= 0) append_history(1, path);
-    }
-    arena_free(&arena);
+/* Readline's own list, filled anew: the tracer may have been there since. */
+static void fill_history(const Typed *typed) {
+    clear_history();
+    for (size_t i = 0; i < typed->count; i++) add_history(typed->at[i]);
 }
 
 /* ---- completion ---- */
@@ -124,13 +74,13 @@ static void got_line(char *line) {
 }
 
 /* Pasted text may hold several lines; each is one, and the rest is dropped at the first refusal. */
-static void run(Session *session, char *text) {
+static void run(Session *session, Typed *typed, char *text) {
     Error err = {.lang = session->like.lang};
     bool ok = true;
     for (char *line = text, *end; ok && line && !session->wish; line = end) {
         end = strchr(line, '\n');
         if (end) *end++ = 0;
-        history_keep(line);
+        if (typed_keep(typed, line)) add_history(line);
         ok = command_run(session, line, &err);
     }
     if (!ok) session->console.error(session->console.self, err.text);
@@ -146,7 +96,6 @@ static void open_prompt(Session *session) {
     rl_attempted_completion_function = complete;
     rl_completer_word_break_characters = " \t;";
     at.session = session;
-    history_open();
     terminal_watch();
     rl_initialize();
     rl_reset_screen_size(); /* the tracer may have seen another size */
@@ -195,7 +144,10 @@ static char *next_line(void) {
     return at.line;
 }
 
-void repl_run(Session *session) {
+void repl_run(Session *session, Typed *typed) {
+    typed_open(typed);
+    using_history();
+    fill_history(typed);
     while (!session->wish) {
         open_prompt(session);
         char *line = next_line();
@@ -205,7 +157,7 @@ void repl_run(Session *session) {
             session->wish = WISH_QUIT;
             break;
         }
-        run(session, line);
+        run(session, typed, line);
         free(line);
     }
     arena_free(&at.words);

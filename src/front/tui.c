@@ -19,7 +19,8 @@ typedef struct Tui {
     Display display;
     Screen screen;
     Entry entry;
-    Arena visit, said, frame; /* the lines typed; what the last line said; one picture */
+    Typed *typed;      /* the lines of prompt and tracer */
+    Arena said, frame; /* what the last line said; one picture */
     const char *lines[MOST_LINES];
     size_t count;
     bool refused;
@@ -142,12 +143,14 @@ static void complete(Tui *tui) {
 static void entry_type(Tui *tui, uint32_t code) {
     Entry *entry = &tui->entry;
     tui->screen.choices = NULL;
-    if (code == NAMED_TAB) complete(tui);
-    else if (code == NAMED_ESCAPE) entry_close(entry, false);
+    if (entry->searching && entry_seek(entry, code)) tui->screen.choices = entry->part;
+    else if (code == NAMED_TAB) complete(tui);
+    else if (code == NAMED_ESCAPE) entry_close(entry);
     else if (code == NAMED_ENTER) {
-        entry_close(entry, true);
+        entry_close(entry);
+        typed_keep(tui->typed, entry_line(entry));
         run(tui, arena_string(&tui->frame, entry_line(entry)));
-    } else if (code == NAMED_BACKSPACE && entry->length == 1) entry_close(entry, false);
+    } else if (code == NAMED_BACKSPACE && entry->length == 1) entry_close(entry);
     else if (!entry_key(entry, code) && code >= ' ' && code < KEY_NAMED) entry_put(entry, code);
 }
 
@@ -264,12 +267,14 @@ static bool may_open(const Options *options, Error *err) {
     return true;
 }
 
-bool tui_run(Session *session, const Options *options) {
+bool tui_run(Session *session, const Options *options, Typed *typed) {
     Error err = {.lang = session->like.lang};
     Arena own = {NULL};
     Tui *tui = TAKE(&own, Tui);
     tui->session = session;
-    tui->entry.arena = &tui->visit;
+    tui->typed = typed;
+    tui->entry.before = typed;
+    typed_open(typed);
     int colours = options->colours == COLOURS_AUTO && is_set("NO_COLOR") ? 0 : options->colours;
     bool ok = may_open(options, &err);
     if (ok) {
@@ -290,7 +295,6 @@ bool tui_run(Session *session, const Options *options) {
     } else {
         session->console.error(session->console.self, err.text);
     }
-    arena_free(&tui->visit);
     arena_free(&tui->said);
     arena_free(&tui->frame);
     arena_free(&own);

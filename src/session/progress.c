@@ -1,5 +1,7 @@
 #include "session/progress.h"
 
+#include "files/home.h"
+
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,22 +13,6 @@
 enum { MOST_BYTES = 1 << 20 };
 
 static const char NAME[] = "progress", BESIDE[] = "progress.new";
-
-/* The folder of the program's state; NULL: there is no home for it. */
-static char *state_folder(Arena *arena) {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    if (state && *state == '/') return arena_print(arena, "%s/qkv", state);
-    return home && *home ? arena_print(arena, "%s/.local/state/qkv", home) : NULL;
-}
-
-static void make_folders(char *path) {
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        mkdir(path, 0700);
-        *slash = '/';
-    }
-    mkdir(path, 0700);
-}
 
 /* The whole file; "" where there is none yet. NULL: it is there and cannot be read, so it is not to be replaced. */
 static const char *read_whole(Arena *arena, int folder) {
@@ -77,7 +63,7 @@ static const char *says_of(Arena *arena, const char *line, size_t length, const 
 }
 
 const char *progress_of(Session *session, const char *id) {
-    char *path = session->batch ? NULL : state_folder(&session->scratch);
+    const char *path = session->batch ? NULL : home_state(&session->scratch);
     int folder = path ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     if (folder < 0) return NULL;
     size_t length = 0;
@@ -90,9 +76,9 @@ const char *progress_of(Session *session, const char *id) {
 bool progress_change(Session *session, const char *id,
                      const char *(*change)(Arena *arena, const char *before, const void *self), const void *self) {
     Arena *arena = &session->scratch;
-    char *path = session->batch ? NULL : state_folder(arena);
+    const char *path = session->batch ? NULL : home_state(arena);
     if (!path) return false;
-    make_folders(path);
+    home_make(arena_print(arena, "%s/", path));
     int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool fine = folder >= 0 && flock(folder, LOCK_EX) == 0;
     const char *text = fine ? read_whole(arena, folder) : NULL;

@@ -11,10 +11,12 @@
 
 static Arena arena;
 static Entry entry;
+static Typed typed;
 
 static int start(void **state) {
     (void)state;
-    entry = (Entry){.arena = &arena};
+    entry = (Entry){.before = &typed};
+    typed = (Typed){.open = true};
     entry_open(&entry, "");
     return 0;
 }
@@ -22,6 +24,7 @@ static int start(void **state) {
 static int finish(void **state) {
     (void)state;
     arena_free(&arena);
+    typed_close(&typed);
     return 0;
 }
 
@@ -82,17 +85,14 @@ static void backspace_on_an_empty_line_is_not_taken(void **state) {
     assert_false(entry_key(&entry, NAMED_PAGE_UP));
 }
 
+static void keep(const char *line) {
+    typed_keep(&typed, line);
+}
+
 static void older_lines_come_back_and_so_does_the_one_being_typed(void **state) {
     (void)state;
-    static const char *const LINES[] = {"scale off", "scale off", "  ", "heads 2"};
-    for (size_t i = 0; i < 4; i++) {
-        entry_open(&entry, LINES[i]);
-        entry_close(&entry, true);
-    }
-    entry_open(&entry, "dropped");
-    entry_close(&entry, false);
-    assert_int_equal(entry.count, 2); /* repeats, blanks and what was left with Escape are not kept */
-    entry_open(&entry, "");
+    keep("scale off");
+    keep("heads 2");
     type("m");
     press(NAMED_UP);
     assert_string_equal(entry_line(&entry), "heads 2");
@@ -105,15 +105,50 @@ static void older_lines_come_back_and_so_does_the_one_being_typed(void **state) 
     assert_string_equal(entry_line(&entry), "m");
 }
 
-static void old_lines_give_way_to_new_ones(void **state) {
+static void seek(const char *part) {
+    uint32_t rune;
+    for (size_t used; (used = rune_next(part, &rune)); part += used) assert_true(entry_seek(&entry, rune));
+}
+
+static void a_search_goes_back_from_line_to_line(void **state) {
     (void)state;
-    for (int i = 0; i < ENTRY_LINES + 5; i++) {
-        entry_open(&entry, arena_print(&arena, "cell %d 0", i));
-        entry_close(&entry, true);
-    }
-    assert_int_equal(entry.count, ENTRY_LINES);
-    assert_string_equal(entry.before[0], "cell 5 0");
-    assert_string_equal(entry.before[ENTRY_LINES - 1], arena_print(&arena, "cell %d 0", ENTRY_LINES + 4));
+    keep("scale off");
+    keep("goto scores");
+    keep("text \"苹果 很 好吃\"");
+    type("m");
+    press(CTRL('R'));
+    assert_true(entry.searching);
+    seek("SC");
+    assert_string_equal(entry_line(&entry), "goto scores");
+    assert_int_equal(entry.at, strlen(":goto "));
+    assert_true(entry_seek(&entry, CTRL('R')));
+    assert_string_equal(entry_line(&entry), "scale off");
+    assert_true(entry_seek(&entry, CTRL('R'))); /* there is no older one */
+    assert_true(entry.missed);
+    assert_string_equal(entry_line(&entry), "scale off");
+    assert_true(entry_seek(&entry, NAMED_BACKSPACE));
+    assert_true(entry_seek(&entry, NAMED_BACKSPACE));
+    seek("很");
+    assert_string_equal(entry_line(&entry), "text \"苹果 很 好吃\"");
+    assert_false(entry_seek(&entry, NAMED_ENTER)); /* the key has its own work: the line is run */
+    assert_false(entry.searching);
+    assert_string_equal(entry_line(&entry), "text \"苹果 很 好吃\"");
+}
+
+static void a_search_that_is_given_up_puts_the_line_back(void **state) {
+    (void)state;
+    keep("scale off");
+    type("goto ");
+    press(CTRL('R'));
+    seek("off");
+    assert_string_equal(entry_line(&entry), "scale off");
+    assert_true(entry_seek(&entry, NAMED_ESCAPE));
+    assert_string_equal(entry_line(&entry), "goto ");
+    assert_true(entry.open);
+    press(CTRL('R'));
+    seek("nothing like it");
+    assert_true(entry.missed);
+    assert_string_equal(entry_line(&entry), "goto ");
 }
 
 static void a_word_is_replaced_up_to_the_insertion_point(void **state) {
@@ -148,7 +183,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(whole_characters_and_words_are_deleted, start, finish),
         cmocka_unit_test_setup_teardown(backspace_on_an_empty_line_is_not_taken, start, finish),
         cmocka_unit_test_setup_teardown(older_lines_come_back_and_so_does_the_one_being_typed, start, finish),
-        cmocka_unit_test_setup_teardown(old_lines_give_way_to_new_ones, start, finish),
+        cmocka_unit_test_setup_teardown(a_search_goes_back_from_line_to_line, start, finish),
+        cmocka_unit_test_setup_teardown(a_search_that_is_given_up_puts_the_line_back, start, finish),
         cmocka_unit_test_setup_teardown(a_word_is_replaced_up_to_the_insertion_point, start, finish),
         cmocka_unit_test_setup_teardown(what_must_not_reach_a_terminal_is_not_typed, start, finish),
         cmocka_unit_test_setup_teardown(a_full_line_takes_no_more, start, finish),

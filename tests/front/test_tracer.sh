@@ -38,6 +38,15 @@ takes_a_command_line() {
         keys Enter && see_last "'苹果'" && keys Right && see_last 'q leave' &&
         keys : && keys Up Up && see_last ':goto out' && keys Escape && see_last 'q leave'
 }
+shares_its_lines_with_the_prompt() { # what is typed in one place is found in the other, and next time
+    rm -rf state && open 80x24 "XDG_STATE_HOME=$scratch/state" && line qkv && see 'qkv>' && line 'load apple heads=2' &&
+        see loaded && line tui && see_last 'q leave' && keys : Up && see_last ':tui' && keys Up &&
+        see_last ':load apple' && keys Escape && see_last 'q leave' && keys -l ':goto q' && keys Enter && see '[q]' &&
+        keys -l ': goto k' && keys Enter && see '[k]' && keys q && see 'qkv>' &&
+        keys Up && see 'qkv> goto q' && keys C-c && line quit && see 'ready$' &&
+        line 'clear; qkv tui' && see_last 'q leave' && keys : C-r && keys -l app && see_last ':load apple' &&
+        keys C-c && see 'ready$' && tail -n 2 state/qkv/history | paste -s -d/ | grep -qx 'goto q/quit'
+}
 says_what_was_refused_until_the_next_key() {
     open 80x24 && line 'qkv tui' && see_last 'q leave' && keys : && keys -l 'heads 3' && keys Enter &&
         see 'heads must divide' && keys Down && see_last 'q leave'
@@ -88,6 +97,7 @@ case_of 'scrolls its help, and other keys do their work' scrolls_its_help
 case_of 'follows every size' follows_every_size
 case_of 'stops and wakes with another size' stops_and_wakes_with_another_size
 case_of 'takes a command line with completion and Chinese' takes_a_command_line
+case_of 'shares its lines with the prompt' shares_its_lines_with_the_prompt
 case_of 'says what was refused until the next key' says_what_was_refused_until_the_next_key
 for signal in SEGV ABRT BUS FPE ILL QUIT TERM HUP; do
     case_of "leaves the terminal in order on $signal" ends $signal
