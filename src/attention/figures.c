@@ -12,8 +12,7 @@ static bool can(const Trace *trace, size_t head) {
     return model_has(&trace->model, WEIGHTS, &ignored) && head < trace->model.set.heads;
 }
 
-Figures figures_of(Trace *trace, size_t head) {
-    if (!can(trace, head)) return (Figures){.known = false};
+static const Figures *figures_new(Trace *trace, size_t head) {
     const Summary *summary = summary_new(trace, head);
     Figures figures = {.known = true, .head = head, .shape = trace->shape, .verdict = verdict_of(trace, head)};
     size_t count = 0;
@@ -27,13 +26,21 @@ Figures figures_of(Trace *trace, size_t head) {
         figures.blind += summary->sees[i] == 0;
         figures.single += summary->sees[i] == 1;
     }
-    return figures;
+    Figures *kept = TAKE(trace->arena, Figures);
+    *kept = figures;
+    return kept;
+}
+
+Figures figures_of(Trace *trace, size_t head) {
+    if (!can(trace, head)) return (Figures){.known = false};
+    if (!trace->figures[head]) trace->figures[head] = figures_new(trace, head);
+    return *trace->figures[head];
 }
 
 Figures figures_within(Trace *trace, size_t head, size_t cells) {
     const Shape *shape = &trace->shape;
     bool small = shape->n_k == 0 || shape->n_q <= cells / shape->n_k;
-    bool computed = head < MAX_HEADS && trace->summary[head] != NULL;
+    bool computed = head < MAX_HEADS && trace->figures[head] != NULL;
     return small || computed ? figures_of(trace, head) : (Figures){.known = false};
 }
 

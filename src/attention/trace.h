@@ -44,6 +44,7 @@ typedef struct Trace {
     Node node[STEP_COUNT];
     bool pulled;                              /* the backward pass was made */
     const struct Summary *summary[MAX_HEADS]; /* of the weights of a head, once asked for (metric.h) */
+    const struct Figures *figures[MAX_HEADS]; /* likewise (figures.h) */
 } Trace;
 
 /* One head's share of a step. */

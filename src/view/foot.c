@@ -3,7 +3,6 @@
 #include "session/preference.h"
 #include "view/keys.h"
 
-#include <math.h>
 #include <string.h>
 
 /* ---- the legend ---- */
@@ -90,7 +89,7 @@ static const char *scale_value(const Written *w) {
     return arena_print(w->arena, ascii ? "on 1/sqrt(%zu)" : "on 1/√%zu", w->trace->shape.d_head);
 }
 
-enum { PAIRS = 24, NARROW = 60 };
+enum { PAIRS = 24, SHORT_VALUES = 60 /* columns below which the scale has no number */ };
 
 /* First those that are always there, changed ones between heads and the rest. */
 static size_t pairs_of(const Written *w, Pair *pair, bool narrow) {
@@ -128,7 +127,7 @@ static int pair_width(Pair pair) {
 
 void settings_draw(const Written *w, Canvas canvas, int row) {
     Pair pair[PAIRS];
-    size_t count = pairs_of(w, pair, canvas.cols < NARROW);
+    size_t count = pairs_of(w, pair, canvas.cols < SHORT_VALUES);
     int col = 1;
     for (size_t i = 0; i < count; i++) {
         if (i && col + pair_width(pair[i]) > canvas.cols - 1) break;
@@ -141,63 +140,6 @@ void changes_draw(const Written *w, Canvas canvas, int row, int col) {
     size_t count = pairs_of(w, pair, true);
     for (size_t i = 0; i < count; i++)
         if (pair[i].changed && col + pair_width(pair[i]) <= canvas.cols - 1) col = put_pair(canvas, row, col, pair[i]);
-}
-
-/* ---- the verdict ---- */
-
-static bool has_weights(const Written *w) {
-    Error none = {0};
-    return model_has(w->model, WEIGHTS, &none);
-}
-
-const char *verdict_word(const Written *w, bool *good) {
-    *good = true;
-    if (!has_weights(w)) return "";
-    Verdict verdict = verdict_of(w->trace, w->head);
-    *good = verdict == HEALTHY;
-    return sentence(VERDICTS[verdict].shown, w->lang);
-}
-
-const char *verdict_latin(const Written *w) {
-    return has_weights(w) ? VERDICTS[verdict_of(w->trace, w->head)].word : "?";
-}
-
-/* "Hn 0.82", "dead 0%"; NULL where the metric has no number. */
-static const char *metric_text(const Written *w, const Summary *summary, const Metric *metric) {
-    double value = metric->of(w->trace, summary, w->head, 0);
-    if (!isfinite(value)) return NULL;
-    if (metric->percent) return arena_print(w->arena, "%s %.0f%%", metric->shown, 100 * value);
-    return arena_print(w->arena, "%s %.2f", metric->shown, value);
-}
-
-/* The metrics of the line: the usual ones but the spread, which the reading of scaled gives. */
-static size_t metrics_of(const Written *w, const char **text, size_t most) {
-    const Summary *summary = summary_new(w->trace, w->head);
-    size_t count = 0;
-    for (size_t i = 0; i < METRIC_COUNT && count < most; i++) {
-        if (!METRICS[i].usual || text_same(METRICS[i].name, "sd")) continue;
-        const char *metric = metric_text(w, summary, &METRICS[i]);
-        if (metric) text[count++] = metric;
-    }
-    return count;
-}
-
-const char *verdict_first(const Written *w) {
-    const char *text[1];
-    return has_weights(w) && metrics_of(w, text, 1) ? text[0] : "";
-}
-
-void verdict_draw(const Written *w, Canvas canvas, int row) {
-    enum { METRICS_SHOWN = 12, FEW_METRICS = 2 };
-    const char *text[METRICS_SHOWN];
-    bool good;
-    const char *word = verdict_word(w, &good);
-    if (!word[0]) return;
-    int col = canvas_put_cut(canvas, row, 1, canvas.cols - 2, good ? ROLE_GOOD : ROLE_WARN, word) + 2;
-    if (text_same(word, VERDICTS[NOT_A_NUMBER].word)) return; /* no metric of a nan says anything */
-    size_t count = metrics_of(w, text, canvas.cols < NARROW ? FEW_METRICS : METRICS_SHOWN);
-    for (size_t i = 0; i < count && col + (int)text_width(text[i]) <= canvas.cols - 1; i++)
-        col = canvas_put(canvas, row, col, ROLE_TEXT, text[i]) + 2;
 }
 
 /* ---- the hints ---- */

@@ -29,14 +29,13 @@ static void put_title(const Written *w, Canvas canvas, Heading heading) {
 }
 
 Frame frame_draw(const Written *w, const Screen *screen, Canvas canvas, Heading heading, int wanted) {
-    (void)screen;
     Kept kept = kept_of(canvas.rows, wanted);
     Frame frame = {.top = 1, .legend = NOWHERE, .arithmetic = NOWHERE, .reading = NOWHERE};
     int at = canvas.rows - 1;
     bar_draw(w, canvas, 0, false);
     if (kept.title) put_title(w, canvas, heading), frame.top++;
     hints_draw(w, canvas, at--);
-    if (kept.verdict) verdict_draw(w, canvas, at--);
+    if (kept.verdict) verdict_draw(w, screen->before, canvas, at--);
     if (kept.settings) settings_draw(w, canvas, at--);
     if (kept.reading) frame.reading = at--;
     if (kept.arithmetic) frame.arithmetic = at--;

@@ -23,8 +23,8 @@ void legend_draw_with(const Written *w, const Pane *result, const char *marks, C
 void settings_draw(const Written *w, Canvas canvas, int row);
 /* The changed ones alone, from column `col` on. */
 void changes_draw(const Written *w, Canvas canvas, int row, int col);
-/* The verdict's word and its metrics, cut from the right. */
-void verdict_draw(const Written *w, Canvas canvas, int row);
+/* The verdict's word and its metrics, cut from the right; old→new where they moved since `before` (NULL: no arrows). */
+void verdict_draw(const Written *w, const Figures *before, Canvas canvas, int row);
 /* The switch of the step first, then n, p and on; `? help  q leave` always. */
 void hints_draw(const Written *w, Canvas canvas, int row);
 /* The same for a room: keys by their longer names ("Space next"), farther apart. */

@@ -3,20 +3,22 @@
 #ifndef QKV_VIEW_VIEW_H
 #define QKV_VIEW_VIEW_H
 
+#include "attention/figures.h"
 #include "session/session.h"
 #include "view/canvas.h"
 #include "view/written.h"
 
 /* What stands on the screen besides the session's own picture. */
 typedef struct Screen {
-    const char *message; /* last line until the next key; NULL: hints */
-    bool refused;        /* the message is a refusal */
-    const char *ran;     /* the line a key just ran, shown before the hints; NULL: none */
-    const char *entry;   /* the command line being typed, with its ':'; NULL: none */
-    size_t entry_at;     /* byte of entry where the next character goes */
-    const char *ghost;   /* the rest of the word that Right or Tab would take; NULL: none */
-    const char *choices; /* what may stand there, above the entry; NULL: nothing to say */
-    Labels overlay;      /* lines of an overlay (help, explain); count 0: none */
+    const char *message;   /* last line until the next key; NULL: hints */
+    bool refused;          /* the message is a refusal */
+    const char *ran;       /* the line a key just ran, shown before the hints; NULL: none */
+    const char *entry;     /* the command line being typed, with its ':'; NULL: none */
+    size_t entry_at;       /* byte of entry where the next character goes */
+    const char *ghost;     /* the rest of the word that Right or Tab would take; NULL: none */
+    const char *choices;   /* what may stand there, above the entry; NULL: nothing to say */
+    const Figures *before; /* of the head before the line that changed the model; NULL: none to compare with */
+    Labels overlay;        /* lines of an overlay (help, explain); count 0: none */
     const char *overlay_title;
     size_t overlay_top;         /* first line shown */
     int cursor_row, cursor_col; /* out: where the hardware cursor belongs */

@@ -91,11 +91,11 @@ static bool wants_header(const Written *w, const Lens *lens, const Equation *e) 
            lens_has_marks(w, lens);
 }
 
-static void put_below(const Written *w, const Plan *p, const Equation *e, Canvas canvas) {
+static void put_below(const Written *w, const Screen *screen, const Plan *p, const Equation *e, Canvas canvas) {
     int at = canvas.rows - 1;
     size_t room = canvas.cols > 2 ? (size_t)canvas.cols - 2 : 1;
     hints_draw(w, canvas, at--);
-    if (p->verdict) verdict_draw(w, canvas, at--);
+    if (p->verdict) verdict_draw(w, screen->before, canvas, at--);
     if (p->settings) settings_draw(w, canvas, at--);
     bool empty = w->notes.kind == NOTE_SOFTMAX && w->notes.empty;
     if (p->reading) canvas_put(canvas, at--, 1, empty ? ROLE_WARN : ROLE_TEXT, written_reading(w, room));
@@ -132,7 +132,7 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     int foot = p.foot ? top + (int)p.panes : NOWHERE;
     equation_draw(w, &e, canvas, p.titles ? top - 2 : NOWHERE, top, foot);
     if (p.lens) lens_draw(w, &lens, header, p.lens, result, canvas, lens_place(&p, top, end));
-    put_below(w, &p, &e, canvas);
+    put_below(w, screen, &p, &e, canvas);
     put_cursor(result, screen, top);
 }
 

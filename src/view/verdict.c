@@ -1,0 +1,95 @@
+#include "view/frame.h"
+
+#include <math.h>
+
+/* The verdict line: a word, then metrics; after a line that changed the model old→new where they moved. */
+
+enum { FEW_COLUMNS = 60, FEW_METRICS = 2 };
+
+static Figures figures_now(const Written *w) {
+    return figures_of(w->trace, w->head);
+}
+
+const char *verdict_word(const Written *w, bool *good) {
+    Figures now = figures_now(w);
+    *good = !now.known || now.verdict == HEALTHY;
+    return now.known ? sentence(VERDICTS[now.verdict].shown, w->lang) : "";
+}
+
+const char *verdict_latin(const Written *w) {
+    Figures now = figures_now(w);
+    return now.known ? VERDICTS[now.verdict].word : "?";
+}
+
+/* Are there figures of the same head to set beside those of now? */
+static bool comparable(const Figures *before, const Figures *now) {
+    return before && before->known && now->known && before->head == now->head;
+}
+
+/* "Hn 0.82", or "Hn 0.82→0.41" after a change; NULL where the metric has no number. */
+static const char *metric_text(const Written *w, const Metric *metric, const Figures *before, const Figures *now) {
+    char old[FIGURE_ROOM], new[FIGURE_ROOM];
+    double is = figure(now, metric->name);
+    if (!isfinite(is)) return NULL;
+    const char *text = figure_text(new, metric, is);
+    bool moved = comparable(before, now) && figure_moved(before, now, metric->name);
+    double was = moved ? figure(before, metric->name) : NAN;
+    if (!isfinite(was)) return arena_print(w->arena, "%s %s", metric->shown, text);
+    return arena_print(w->arena, "%s %s→%s", metric->shown, figure_text(old, metric, was), text);
+}
+
+typedef struct Shown {
+    const Metric *metric;
+    const char *text;
+} Shown;
+
+/* The metrics of the line: the usual ones but the spread, which the reading of scaled gives. */
+static size_t metrics_of(const Written *w, const Figures *before, const Figures *now, Shown *shown) {
+    size_t count = 0;
+    for (size_t i = 0; i < METRIC_COUNT; i++) {
+        if (!METRICS[i].usual || text_same(METRICS[i].name, "sd")) continue;
+        const char *text = metric_text(w, &METRICS[i], before, now);
+        if (text) shown[count++] = (Shown){&METRICS[i], text};
+    }
+    return count;
+}
+
+const char *verdict_first(const Written *w) {
+    Shown shown[FIGURES_MOST];
+    Figures now = figures_now(w);
+    return now.known && metrics_of(w, NULL, &now, shown) ? shown[0].text : "";
+}
+
+static int width_of(const Shown *shown, size_t count) {
+    int width = 0;
+    for (size_t i = 0; i < count; i++) width += (int)text_width(shown[i].text) + 2;
+    return width - 2;
+}
+
+/* Metrics go from the right; where arrows need the room, diag goes first, which the verdict has a word for. */
+static size_t drop_one(Shown *shown, size_t count, bool arrows, const Figures *now) {
+    size_t gone = count - 1;
+    for (size_t i = 0; arrows && now->verdict != DIAGONAL && i < count; i++)
+        if (text_same(shown[i].metric->name, "diag")) gone = i;
+    for (size_t i = gone; i + 1 < count; i++) shown[i] = shown[i + 1];
+    return count - 1;
+}
+
+static const char *word_of(const Written *w, const Figures *before, const Figures *now) {
+    const char *word = sentence(VERDICTS[now->verdict].shown, w->lang);
+    if (!comparable(before, now) || before->verdict == now->verdict) return word;
+    return arena_print(w->arena, "%s→%s", sentence(VERDICTS[before->verdict].shown, w->lang), word);
+}
+
+void verdict_draw(const Written *w, const Figures *before, Canvas canvas, int row) {
+    Shown shown[FIGURES_MOST];
+    Figures now = figures_now(w);
+    if (!now.known) return;
+    Role role = now.verdict == HEALTHY ? ROLE_GOOD : ROLE_WARN;
+    int end = canvas.cols - 1, col = canvas_put_cut(canvas, row, 1, end - 1, role, word_of(w, before, &now)) + 2;
+    if (now.verdict == NOT_A_NUMBER) return; /* no metric of a nan says anything */
+    size_t count = metrics_of(w, before, &now, shown), most = canvas.cols < FEW_COLUMNS ? FEW_METRICS : FIGURES_MOST;
+    if (count > most) count = most;
+    while (count && col + width_of(shown, count) > end) count = drop_one(shown, count, comparable(before, &now), &now);
+    for (size_t i = 0; i < count; i++) col = canvas_put(canvas, row, col, ROLE_TEXT, shown[i].text) + 2;
+}
