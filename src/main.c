@@ -36,6 +36,7 @@ int main(int argc, char **argv) {
         return WRONG_OPTIONS;
     }
     options_language(&options, &session.like);
+    options_looks(&options, &session.like);
 
     bool ok = true;
     if (options.version) {

@@ -9,7 +9,7 @@ guard=$(command -v timeout) && guard="$guard $limit" # not every system has it
 scratch=$(mktemp -d) && trap 'rm -rf "$scratch"' EXIT
 
 # The same surroundings for everyone: UTF-8 with no language chosen, and nobody's own preferences.
-unset LC_ALL LC_CTYPE LC_MESSAGES LANGUAGE QKV_LANG QKV_HISTFILE NO_COLOR ACCESSIBLE SOURCE_DATE_EPOCH ENV
+unset LC_ALL LC_CTYPE LC_MESSAGES LANGUAGE QKV_LANG QKV_HISTFILE NO_COLOR COLORFGBG ACCESSIBLE SOURCE_DATE_EPOCH ENV
 mkdir "$scratch/home" "$scratch/tmp"
 export LANG=C.UTF-8 TZ=UTC TERM=xterm-256color HOME="$scratch/home" TMPDIR="$scratch/tmp"
 export XDG_CONFIG_HOME="$HOME/config" XDG_STATE_HOME="$HOME/state"

@@ -1,6 +1,8 @@
 #include "front/options.h"
 
 #include "base/text.h"
+#include "session/preference.h"
+#include "view/paint.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -42,6 +44,11 @@ static bool set_ascii(Options *options, const char *value) {
     return options->ascii = true;
 }
 
+static bool set_classroom(Options *options, const char *value) {
+    (void)value;
+    return options->classroom = true;
+}
+
 static bool set_utf8(Options *options, const char *value) {
     (void)value;
     return options->utf8 = true;
@@ -76,6 +83,7 @@ static const struct Option {
     {"--lang", "en|zh", set_lang, {"language", "语言"}},
     {"--color", "auto|never|8|16|256", set_color, {"colours of the tracer", "追踪器使用的颜色数"}},
     {"--ascii", NULL, set_ascii, {"only ASCII signs", "只用 ASCII 符号"}},
+    {"--classroom", NULL, set_classroom, {"large and plain, for a projector", "大而简，用于投影"}},
     {"--utf8", NULL, set_utf8, {"UTF-8, whatever the locale says", "不管区域设置，一律使用 UTF-8"}},
     {"--plain", NULL, set_plain, {"nothing that moves: no tracer", "没有会动的画面：不用追踪器"}},
     {"--version", NULL, set_version, {"say the version", "显示版本"}},
@@ -183,6 +191,12 @@ void options_language(const Options *options, Preferences *like) {
     if (wanted) language_find(wanted, &like->lang);
     if (options && options->lang_given) like->lang = options->lang;
     if (like->lang_fixed) like->lang = ENGLISH;
+}
+
+void options_looks(const Options *options, Preferences *like) {
+    bool light = theme_default(getenv("COLORFGBG"))->light;
+    ThemeId theme = options->classroom ? (light ? CLASSROOM_LIGHT : CLASSROOM) : light ? LIGHT : DARK;
+    preference_theme(like, theme);
 }
 
 void options_warn(const Options *options, Session *session) {

@@ -24,6 +24,7 @@ typedef struct Tui {
     const char *lines[MOST_LINES];
     size_t count;
     bool refused;
+    size_t theme, ramp; /* that the display has */
 } Tui;
 
 /* ---- what a line says ---- */
@@ -207,14 +208,22 @@ static void press(Tui *tui, uint32_t code) {
 
 /* ---- the picture ---- */
 
+static void take_theme(Tui *tui) {
+    Theme theme = view_theme(tui->session);
+    display_theme(&tui->display, &theme);
+    tui->theme = tui->session->like.theme, tui->ramp = tui->session->like.ramp;
+}
+
 static void paint(Tui *tui) {
     int rows, cols;
     Session *session = tui->session;
     arena_rewind(&tui->frame, (Mark){NULL, 0});
     display_size(&tui->display, &rows, &cols);
     Canvas canvas = canvas_new(&tui->frame, rows, cols);
+    if (session->like.theme != tui->theme || session->like.ramp != tui->ramp) take_theme(tui);
     tui->screen.entry = tui->entry.open ? tui->entry.text : NULL;
     tui->screen.entry_at = tui->entry.at;
+    session->like.marks = view_marks(session, tui->display.colours);
     view_draw(session, &tui->screen, canvas);
     display_paint(&tui->display, canvas, tui->screen.cursor_row, tui->screen.cursor_col);
     arena_rewind(&session->scratch, (Mark){NULL, 0});
@@ -279,17 +288,17 @@ bool tui_run(Session *session, const Options *options, Typed *typed) {
     bool ok = may_open(options, &err);
     if (ok) {
         terminal_watch();
-        ok = display_open(&tui->display, getenv("TERM"), stdout, stdin, colours, theme_default(getenv("COLORFGBG")),
-                          &err);
+        Theme theme = view_theme(session);
+        tui->theme = session->like.theme, tui->ramp = session->like.ramp;
+        ok = display_open(&tui->display, getenv("TERM"), stdout, stdin, colours, &theme, &err);
     }
     if (ok) {
         Console console = session->console;
         session->console = (Console){hear, hear_error, tui};
-        session->like.marks = tui->display.colours == 0;
         terminal_hold();
         visit(tui);
         session->console = console;
-        session->like.marks = false;
+        session->like.marks = session->like.shades == SHADES_ON;
         display_close(&tui->display);
         terminal_release();
     } else {

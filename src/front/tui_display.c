@@ -49,27 +49,28 @@ static void prepare_undo(void) {
 }
 
 static void open_colours(Display *display, int most) {
-    display->colours = 0;
-    bool own = false;
-    if (has_colors() && most != 0 && start_color() == OK) {
-        display->colours = most == COLOURS_AUTO || COLORS < most ? COLORS : most;
-        own = use_default_colors() == OK;
-    }
-    for (int role = 0; role < ROLE_COUNT; role++) {
-        Paint paint = paint_of(display->theme, (Role)role, display->colours);
-        attr_t attributes = (paint.bold ? A_BOLD : 0) | (paint.reverse ? A_REVERSE : 0);
-        int fg = paint.fg == COLOUR_OWN && !own ? COLOR_WHITE : paint.fg;
-        int bg = paint.bg == COLOUR_OWN && !own ? COLOR_BLACK : paint.bg;
-        bool coloured = paint.fg != COLOUR_OWN || paint.bg != COLOUR_OWN;
-        int pair = coloured && display->colours ? alloc_pair(fg, bg) : 0;
-        display->look[role].attributes = attributes;
-        display->look[role].pair = pair > 0 ? pair : 0;
-    }
+    if (!has_colors() || most == 0 || start_color() != OK) return;
+    display->colours = most == COLOURS_AUTO || COLORS < most ? COLORS : most;
+    display->own = use_default_colors() == OK;
+}
+
+static Look look_of(const Display *display, Paint paint) {
+    int fg = paint.fg == COLOUR_OWN && !display->own ? COLOR_WHITE : paint.fg;
+    int bg = paint.bg == COLOUR_OWN && !display->own ? COLOR_BLACK : paint.bg;
+    bool coloured = paint.fg != COLOUR_OWN || paint.bg != COLOUR_OWN;
+    int pair = coloured && display->colours ? alloc_pair(fg, bg) : 0;
+    return (Look){(paint.bold ? A_BOLD : 0) | (paint.reverse ? A_REVERSE : 0), pair > 0 ? pair : 0};
+}
+
+void display_theme(Display *display, const Theme *theme) {
+    display->theme = *theme;
+    for (int role = 0; role < ROLE_COUNT; role++)
+        display->look[role] = look_of(display, paint_of(theme, (Role)role, display->colours));
 }
 
 bool display_open(Display *display, const char *term, FILE *out, FILE *in, int colours, const Theme *theme,
                   Error *err) {
-    *display = (Display){.theme = theme};
+    *display = (Display){0};
     int has = 0, more = 0;
     char sister[128];
     if (!term || !can(term, fileno(out), &has))
@@ -93,6 +94,7 @@ bool display_open(Display *display, const char *term, FILE *out, FILE *in, int c
     intrflush(stdscr, FALSE);
     keypad(stdscr, TRUE);
     open_colours(display, colours);
+    display_theme(display, theme);
     curs_set(1);
     prepare_undo();
     return true;
@@ -138,11 +140,15 @@ void display_refresh(Display *display) {
 
 /* A character the C library thinks of another width would shift the rest of the line: it becomes '?'. */
 static void put_cell(const Display *display, int row, int col, const Cell *cell) {
-    wchar_t text[2] = {(wchar_t)cell->rune, 0};
+    uint32_t rune = cell->rune;
+    Look look = display->look[cell->role];
+    if (cell_is_half(cell) && display->colours)
+        look =
+            look_of(display, paint_half(&display->theme, (Role)cell->role, (Role)cell->under, display->colours, &rune));
+    wchar_t text[2] = {(wchar_t)rune, 0};
     if (wcwidth(text[0]) != cell->width) text[0] = L'?';
     cchar_t glyph;
-    int pair = display->look[cell->role].pair;
-    setcchar(&glyph, text, (attr_t)display->look[cell->role].attributes, 0, &pair);
+    setcchar(&glyph, text, (attr_t)look.attributes, 0, &look.pair);
     mvadd_wch(row, col, &glyph);
 }
 

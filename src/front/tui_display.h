@@ -9,20 +9,26 @@
 
 #include <stdio.h>
 
+/* Curses' attributes and its pair of colours. */
+typedef struct Look {
+    unsigned long attributes;
+    int pair;
+} Look;
+
 typedef struct Display {
     void *screen; /* curses' own */
-    const Theme *theme;
+    Theme theme;
     int colours; /* that can be shown and may be used */
-    struct {
-        unsigned long attributes;
-        int pair;
-    } look[ROLE_COUNT];
+    bool own;    /* the terminal's own colours can be used beside others */
+    Look look[ROLE_COUNT];
 } Display;
 
 /* Opens the terminal type `term` on the streams; at most `colours` colours (COLOURS_AUTO: as many as it has). For 256
  * the type's own 256-colour sister is taken where there is one. Refused: a type that is unknown or cannot move its
  * cursor. */
 bool display_open(Display *display, const char *term, FILE *out, FILE *in, int colours, const Theme *theme, Error *err);
+/* From the next paint on in another theme. */
+void display_theme(Display *display, const Theme *theme);
 void display_close(Display *display);
 
 /* The size of the canvas to paint. */

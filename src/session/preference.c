@@ -2,7 +2,15 @@
 
 #include <stdint.h>
 
+#include <string.h>
+
 enum { DIGITS_LIMIT = 17 };
+
+/* The names of the rows of THEMES and RAMPS, which lie to the right, in their order. */
+#define THEME_NAMES "dark light classroom classroom-light contrast mono"
+#define RAMP_NAMES "auto viridis grey"
+#define SHADES_NAMES "auto on off"
+#define SWITCH_NAMES "off on"
 
 static const char *last_word(Words words) {
     return words.count ? words.at[words.count - 1] : "";
@@ -41,6 +49,106 @@ static void get_digits(const Session *session, Text *text) {
     if (session->like.digits < 0) text_put(text, "auto");
     else text_print(text, "%d", session->like.digits);
 }
+
+/* ---- looks ---- */
+
+/* The name at an index of a blank-separated list: *length bytes; "" past its end. */
+static const char *listed(const char *names, size_t index, size_t *length) {
+    for (; index && *names; index--) {
+        names += strcspn(names, " ");
+        names += strspn(names, " ");
+    }
+    *length = strcspn(names, " ");
+    return names;
+}
+
+static void put_listed(Text *text, const char *names, size_t index) {
+    size_t length;
+    const char *name = listed(names, index, &length);
+    text_print(text, "%.*s", (int)length, name);
+}
+
+/* Takes the one word as a name of the list. Refused: any other, with what there is. */
+static bool take_listed(const char *setting, const char *names, const char *values, Words words, size_t *index,
+                        Error *err) {
+    const char *word = last_word(words);
+    size_t length;
+    for (size_t i = 0; words.count == 1; i++) {
+        const char *name = listed(names, i, &length);
+        if (length == 0) break;
+        if (length != strlen(word) || strncmp(name, word, length) != 0) continue;
+        *index = i;
+        return true;
+    }
+    return refuse(err, "%s takes one of: %s; not '%s'", "%s 可以是：%s；不能是 '%s'", setting, values, word);
+}
+
+static bool take_switch(const char *setting, Words words, bool *on, Error *err) {
+    size_t index;
+    if (!take_listed(setting, SWITCH_NAMES, "on off", words, &index, err)) return false;
+    *on = index == 1;
+    return true;
+}
+
+void preference_theme(Preferences *like, size_t theme) {
+    size_t length;
+    like->theme = theme;
+    like->classroom = strncmp(listed(THEME_NAMES, theme, &length), "classroom", strlen("classroom")) == 0;
+}
+
+static bool set_theme(Session *session, Words words, Error *err) {
+    size_t theme = session->like.theme + 1, length;
+    if (words.count == 1 && text_same(words.at[0], "next")) {
+        listed(THEME_NAMES, theme, &length);
+        if (length == 0) theme = 0;
+    } else if (!take_listed("theme", THEME_NAMES, THEME_NAMES " next", words, &theme, err)) {
+        return false;
+    }
+    preference_theme(&session->like, theme);
+    return true;
+}
+
+static void get_theme(const Session *session, Text *text) {
+    put_listed(text, THEME_NAMES, session->like.theme);
+}
+
+static bool set_ramp(Session *session, Words words, Error *err) {
+    return take_listed("ramp", RAMP_NAMES, RAMP_NAMES, words, &session->like.ramp, err);
+}
+
+static void get_ramp(const Session *session, Text *text) {
+    put_listed(text, RAMP_NAMES, session->like.ramp);
+}
+
+static bool set_marks(Session *session, Words words, Error *err) {
+    size_t index;
+    if (!take_listed("marks", SHADES_NAMES, SHADES_NAMES, words, &index, err)) return false;
+    session->like.shades = (Shades)index;
+    session->like.marks = session->like.shades == SHADES_ON;
+    return true;
+}
+
+static void get_marks(const Session *session, Text *text) {
+    put_listed(text, SHADES_NAMES, session->like.shades);
+}
+
+static bool set_hints(Session *session, Words words, Error *err) {
+    return take_switch("hints", words, &session->like.hints, err);
+}
+
+static void get_hints(const Session *session, Text *text) {
+    put_listed(text, SWITCH_NAMES, session->like.hints);
+}
+
+static bool set_mouse(Session *session, Words words, Error *err) {
+    return take_switch("mouse", words, &session->like.mouse, err);
+}
+
+static void get_mouse(const Session *session, Text *text) {
+    put_listed(text, SWITCH_NAMES, session->like.mouse);
+}
+
+/* ---- what came about ---- */
 
 static bool set_seed(Session *session, Words words, Error *err) {
     uint64_t seed;
@@ -101,6 +209,37 @@ const Preference PREFERENCES[] = {
      {"decimals shown, 0 to 17", "显示的小数位数，0 到 17"},
      set_digits,
      get_digits},
+    {"theme",
+     THEME_NAMES " next",
+     "dark",
+     "theme light",
+     {"how the tracer looks; classroom for a projector, contrast and mono without colour",
+      "追踪器的外观；classroom 用于投影，contrast 与 mono 不用颜色"},
+     set_theme,
+     get_theme},
+    {"ramp",
+     RAMP_NAMES,
+     "auto",
+     "ramp viridis",
+     {"the colours of the weights; auto: those of the theme", "权重用哪些颜色；auto 表示主题自带的"},
+     set_ramp,
+     get_ramp},
+    {"marks",
+     SHADES_NAMES,
+     "auto",
+     "marks on",
+     {"shades beside the digits; auto: where no colour tells numbers apart", "数字旁的明暗块；auto 表示没有颜色时才用"},
+     set_marks,
+     get_marks},
+    {"hints", "on off", "on", "hints off", {"keys on the last line", "最后一行的按键提示"}, set_hints, get_hints},
+    {"mouse",
+     "on off",
+     "off",
+     "mouse on",
+     {"click and wheel in the tracer; while off the terminal itself selects text",
+      "追踪器中的点击与滚轮；off 时由终端选取文字"},
+     set_mouse,
+     get_mouse},
 };
 const size_t PREFERENCE_COUNT = sizeof PREFERENCES / sizeof *PREFERENCES;
 

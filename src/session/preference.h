@@ -1,4 +1,4 @@
-/* The settings of the sitting by name: what is not part of the model (lang, digits, seed, init). Same form as
+/* The settings of the sitting by name: what is not part of the model (lang, digits, theme, seed, init). Same form as
  * SETTINGS, but over a Session. */
 #ifndef QKV_SESSION_PREFERENCE_H
 #define QKV_SESSION_PREFERENCE_H
@@ -17,5 +17,8 @@ extern const Preference PREFERENCES[];
 extern const size_t PREFERENCE_COUNT;
 
 const Preference *preference_find(const char *name); /* NULL: none */
+
+/* Chooses the theme by its index in THEMES. */
+void preference_theme(Preferences *like, size_t theme);
 
 #endif

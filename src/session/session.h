@@ -19,14 +19,20 @@ typedef struct Console {
     void *self;
 } Console;
 
+/* The setting marks: auto is on where no colour tells the numbers apart. */
+typedef enum Shades { SHADES_AUTO, SHADES_ON, SHADES_OFF } Shades;
+
 typedef struct Preferences {
     Language lang;
     bool lang_fixed; /* no UTF-8: lang zh is refused */
     bool ascii;      /* one for one ASCII twins in what is said and drawn */
     int digits;      /* -1: auto, else 0 to 17 decimals */
-    bool hints;
-    bool marks;     /* shades beside the digits, because no colours are there */
-    bool classroom; /* the equation for the last row of the room: one matrix, wide cells, two decimals */
+    size_t theme;    /* index of the row in THEMES (view/paint.h) */
+    bool classroom;  /* the theme is one of those for a classroom */
+    size_t ramp;     /* index of the row in RAMPS (view/paint.h) */
+    Shades shades;
+    bool marks; /* shades beside the digits: what `shades` comes to where the picture is drawn (view_marks) */
+    bool hints, mouse;
 } Preferences;
 
 enum { FIND_ROOM = 80 };

@@ -12,7 +12,7 @@ Canvas canvas_new(Arena *arena, int rows, int cols) {
     Canvas canvas = {NULL, rows > 0 ? rows : 0, cols > 0 ? cols : 0};
     size_t count = (size_t)canvas.rows * (size_t)canvas.cols;
     canvas.cell = TAKE_ARRAY(arena, Cell, count);
-    for (size_t i = 0; i < count; i++) canvas.cell[i] = (Cell){' ', 1, ROLE_TEXT};
+    for (size_t i = 0; i < count; i++) canvas.cell[i] = (Cell){' ', 1, ROLE_TEXT, 0};
     return canvas;
 }
 
@@ -24,8 +24,8 @@ static bool inside(Canvas canvas, int row, int col) {
 static void set(Canvas canvas, int row, int col, Cell new) {
     if (!inside(canvas, row, col)) return;
     Cell *at = canvas_cell(canvas, row, col);
-    if (at->width == 0) at[-1] = (Cell){' ', 1, at[-1].role};
-    if (at->width == 2) at[1] = (Cell){' ', 1, at[1].role};
+    if (at->width == 0) at[-1] = (Cell){' ', 1, at[-1].role, 0};
+    if (at->width == 2) at[1] = (Cell){' ', 1, at[1].role, 0};
     *at = new;
 }
 
@@ -33,13 +33,18 @@ int canvas_put_rune(Canvas canvas, int row, int col, Role role, uint32_t rune) {
     rune = rune_safe(rune);
     int width = rune_width(rune);
     if (width == 2 && inside(canvas, row, col) && inside(canvas, row, col + 1)) {
-        set(canvas, row, col, (Cell){' ', 1, (uint8_t)role});
-        set(canvas, row, col + 1, (Cell){0, 0, (uint8_t)role});
-        *canvas_cell(canvas, row, col) = (Cell){rune, 2, (uint8_t)role};
+        set(canvas, row, col, (Cell){' ', 1, (uint8_t)role, 0});
+        set(canvas, row, col + 1, (Cell){0, 0, (uint8_t)role, 0});
+        *canvas_cell(canvas, row, col) = (Cell){rune, 2, (uint8_t)role, 0};
     } else {
-        for (int i = 0; i < width; i++) set(canvas, row, col + i, (Cell){width == 2 ? ' ' : rune, 1, (uint8_t)role});
+        for (int i = 0; i < width; i++) set(canvas, row, col + i, (Cell){width == 2 ? ' ' : rune, 1, (uint8_t)role, 0});
     }
     return col + width;
+}
+
+/* A plain text ground is that of an overlay, whose role is not 0. */
+void canvas_put_half(Canvas canvas, int row, int col, Role upper, Role lower) {
+    set(canvas, row, col, (Cell){HALF_UPPER, 1, (uint8_t)upper, (uint8_t)(lower ? lower : ROLE_OVER)});
 }
 
 int canvas_put(Canvas canvas, int row, int col, Role role, const char *text) {
@@ -86,7 +91,7 @@ int canvas_print(Canvas canvas, int row, int col, Role role, const char *format,
 
 void canvas_fill(Canvas canvas, int row, int col, int rows, int cols, Role role, uint32_t rune) {
     rune = rune_safe(rune);
-    Cell cell = {rune_width(rune) == 1 ? rune : '?', 1, (uint8_t)role};
+    Cell cell = {rune_width(rune) == 1 ? rune : '?', 1, (uint8_t)role, 0};
     for (int r = row < 0 ? 0 : row; r < canvas.rows && r - row < rows; r++)
         for (int c = col < 0 ? 0 : col; c < canvas.cols && c - col < cols; c++) set(canvas, r, c, cell);
 }

@@ -14,7 +14,8 @@
 typedef struct Cell {
     uint32_t rune; /* ' ' where nothing was written, 0 in an empty half */
     uint8_t width; /* 1, 2, or 0: the empty half of the cell at the left */
-    uint8_t role;  /* a Role */
+    uint8_t role;  /* a Role; of a half-block that of its upper half */
+    uint8_t under; /* the Role of the lower half of a half-block; 0: none is there */
 } Cell;
 
 typedef struct Canvas {
@@ -39,6 +40,13 @@ int canvas_print(Canvas canvas, int row, int col, Role role, const char *format,
     __attribute__((format(printf, 5, 6)));
 /* One character; returns the column after it. */
 int canvas_put_rune(Canvas canvas, int row, int col, Role role, uint32_t rune);
+
+/* Two cells of a matrix in one, one above the other: the half-block in the grounds of their roles (paint_half). */
+void canvas_put_half(Canvas canvas, int row, int col, Role upper, Role lower);
+/* Is the cell such a half-block? */
+static inline bool cell_is_half(const Cell *cell) {
+    return cell->under && cell->rune == HALF_UPPER;
+}
 
 /* Fills a rectangle with a character one column wide (others count as '?'). */
 void canvas_fill(Canvas canvas, int row, int col, int rows, int cols, Role role, uint32_t rune);

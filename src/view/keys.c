@@ -50,6 +50,7 @@ const Key KEYS[] = {
     {':', 0, ":", NULL, {0}, {"type any command; Tab completes", "输入任何命令，Tab 补全"}},
     {'?', NAMED_F1, "?  F1", "help .", {"help", "帮助"}, {"these keys", "这些按键"}},
     {'q', NAMED_ESCAPE, "q  Esc", "leave", {"leave", "离开"}, {"close this, then leave", "先关闭弹出的内容，再离开"}},
+    {'t', 0, "t", "theme next", {0}, {"another theme", "换一种主题"}},
     {CTRL_L, 0, "^L", NULL, {0}, {"draw the screen again", "重画屏幕"}},
     {CTRL_Z, 0, "^Z", NULL, {0}, {"suspend; fg comes back", "挂起，用 fg 回来"}},
     {CTRL_C, 0, "^C", NULL, {0}, {"leave at once", "立即离开"}},

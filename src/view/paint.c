@@ -70,6 +70,22 @@ const Theme THEMES[THEME_COUNT] = {
     [MONO] = {"mono", .marks = true, .paint = {COLOURLESS}},
 };
 
+/* Weights in other colours: viridis without the grey its ramp would need between violet and green, and greys in even
+ * steps of lightness. The classroom takes of both what stands at 7:1. */
+const Ramp RAMPS[RAMP_COUNT] = {
+    [RAMP_AUTO] = {"auto", {{0}}},
+    [RAMP_VIRIDIS] = {"viridis",
+                      {{17, 54, 60, 30, 36, 41, 148, 220},
+                       {220, 148, 41, 36, 30, 60, 54, 17},
+                       {17, 17, 54, 54, 36, 148, 148, 220},
+                       {220, 220, 148, 148, 36, 54, 54, 17}}},
+    [RAMP_GREY] = {"grey",
+                   {{235, 237, 240, 243, 246, 249, 252, 255},
+                    {231, 253, 250, 247, 243, 240, 238, 235},
+                    {235, 235, 239, 239, 248, 251, 251, 255},
+                    {231, 231, 252, 252, 248, 239, 239, 235}}},
+};
+
 /* Where only eight colours can be shown; roles that are missing here keep the attributes of the theme alone. */
 static const Paint EIGHT[2][ROLE_COUNT] = {
     {[ROLE_BAR] = ON(0, 7), [ROLE_BAROFF] = ON(0, 7), [ROLE_STEP] = BOLD_ON(0, 5), [ROLE_FOCUS] = ON(0, 5),
@@ -124,6 +140,17 @@ const Theme *theme_default(const char *colorfgbg) {
     return &THEMES[light ? LIGHT : DARK];
 }
 
+Theme theme_with(const Theme *theme, const Ramp *ramp) {
+    Theme with = *theme;
+    const uint8_t *heat = ramp->heat[2 * theme->bold_levels + theme->light];
+    if (theme->heat[0] && heat[0]) memcpy(with.heat, heat, sizeof with.heat);
+    return with;
+}
+
+bool theme_needs_marks(const Theme *theme, int colours) {
+    return theme->marks || colours < BASIC;
+}
+
 /* The eight basic colours: black on all but the two darkest grounds. */
 static Paint paint_eight(const Theme *theme, Role role) {
     if (is_heat(role) || is_div(role)) {
@@ -147,6 +174,12 @@ Paint paint_of(const Theme *theme, Role role, int colours) {
     if (!level) return theme->paint[role];
     int ground = is_heat(role) ? theme->heat[role - ROLE_HEAT0] : theme->div[role - ROLE_DIV0];
     return (Paint){(int16_t)colour_ink(ground), (int16_t)ground, theme->bold_levels, false};
+}
+
+Paint paint_half(const Theme *theme, Role upper, Role lower, int colours, uint32_t *rune) {
+    int16_t over = paint_of(theme, upper, colours).bg, under = paint_of(theme, lower, colours).bg;
+    *rune = over != COLOUR_OWN ? HALF_UPPER : under != COLOUR_OWN ? HALF_LOWER : ' ';
+    return over != COLOUR_OWN ? (Paint){over, under, false, false} : (Paint){under, over, false, false};
 }
 
 /* WCAG 2: the linear light of one of red, green, blue, 0 to 255. */

@@ -23,7 +23,7 @@ typedef enum Role {
 } Role;
 /* clang-format on */
 
-enum { HEAT_LEVELS = 8, DIV_LEVELS = 9, COLOUR_OWN = -1 };
+enum { HEAT_LEVELS = 8, DIV_LEVELS = 9, COLOUR_OWN = -1, HALF_UPPER = 0x2580, HALF_LOWER = 0x2584 };
 
 /* How a role looks: ink and ground as palette entries or COLOUR_OWN. */
 typedef struct Paint {
@@ -43,6 +43,20 @@ typedef struct Theme {
 typedef enum ThemeId { DARK, LIGHT, CLASSROOM, CLASSROOM_LIGHT, CONTRAST, MONO, THEME_COUNT } ThemeId;
 extern const Theme THEMES[THEME_COUNT];
 
+/* A row of RAMPS: other grounds for the eight levels of weights, one line for each kind of theme (dark, light,
+ * classroom, classroom-light); 0: the theme's own. */
+typedef struct Ramp {
+    const char *name;
+    uint8_t heat[4][HEAT_LEVELS];
+} Ramp;
+
+typedef enum RampId { RAMP_AUTO, RAMP_VIRIDIS, RAMP_GREY, RAMP_COUNT } RampId;
+extern const Ramp RAMPS[RAMP_COUNT];
+
+/* The theme with another ramp for its weights; a theme without a ramp stays without. */
+Theme theme_with(const Theme *theme, const Ramp *ramp);
+/* Must shades tell what no colour can: has the theme no ramp, or are there too few colours? */
+bool theme_needs_marks(const Theme *theme, int colours);
 /* The theme of this name, NULL if there is none. */
 const Theme *theme_find(const char *name);
 /* What the terminal's COLORFGBG (NULL or "" if unset) asks for: light if the ground it names is light, else dark. */
@@ -51,6 +65,10 @@ const Theme *theme_default(const char *colorfgbg);
 /* How the role looks where `colours` colours can be shown: 256 and more the table of the theme, 8 to 255 the
  * eight basic ones (entries 0 to 7), fewer none at all (bold and reverse remain). */
 Paint paint_of(const Theme *theme, Role role, int colours);
+
+/* How a half-block looks whose halves have the grounds of these roles, and in *rune the character that shows it: the
+ * lower half-block where the upper half is the terminal's own ground, a blank where both are. */
+Paint paint_half(const Theme *theme, Role upper, Role lower, int colours, uint32_t *rune);
 
 /* The letter of a role in golden files; all differ. */
 char role_letter(Role role);

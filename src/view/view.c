@@ -24,6 +24,15 @@ const View *view_shown(Session *session) {
     return view && (!view->can || view->can(session, &ignored)) ? view : VIEWS[0];
 }
 
+Theme view_theme(const Session *session) {
+    return theme_with(&THEMES[session->like.theme], &RAMPS[session->like.ramp]);
+}
+
+bool view_marks(const Session *session, int colours) {
+    Shades shades = session->like.shades;
+    return shades == SHADES_AUTO ? theme_needs_marks(&THEMES[session->like.theme], colours) : shades == SHADES_ON;
+}
+
 static void draw_nothing(Session *session, Canvas canvas) {
     bool zh = session->like.lang == CHINESE;
     canvas_put_cut(canvas, 0, 0, canvas.cols, ROLE_TITLE, zh ? " 还没有载入任何数据" : " nothing is loaded yet");

@@ -40,6 +40,11 @@ const View *view_find(const char *name);
 /* The view that is shown: the chosen one, or the first where that cannot be drawn. */
 const View *view_shown(Session *session);
 
+/* The theme that was chosen, with the ramp that was chosen. */
+Theme view_theme(const Session *session);
+/* Do shades stand beside the digits where so many colours are shown: as `marks` says, auto where no colour tells. */
+bool view_marks(const Session *session, int colours);
+
 /* Draws the session's view and what stands above it; sets the cursor. Any size from 1x1. */
 void view_draw(Session *session, Screen *screen, Canvas canvas);
 

@@ -108,6 +108,39 @@ static void a_light_theme_has_its_own_ramp(void **state) {
     assert_look(2, 4, L'0', 0, 16, 231);
 }
 
+static void another_theme_repaints_what_stands_there(void **state) {
+    (void)state;
+    open_as("xterm-256color", COLOURS_AUTO, DARK);
+    Canvas canvas = sample();
+    canvas_put_half(canvas, 4, 0, ROLE_HEAT7, ROLE_HEAT0);
+    display_paint(&display, canvas, 0, 0);
+    assert_look(4, 0, HALF_UPPER, 0, 227, 235);
+    static const struct {
+        ThemeId theme;
+        attr_t attributes;
+        int fg, bg, upper, lower;
+    } LOOKS[] = {{LIGHT, 0, 231, 17, 17, 231},
+                 {CLASSROOM, A_BOLD, 16, 227, 227, 235},
+                 {CONTRAST, A_BOLD, -1, -1, -1, -1},
+                 {DARK, 0, 16, 227, 227, 235}};
+    for (size_t i = 0; i < sizeof LOOKS / sizeof *LOOKS; i++) {
+        display_theme(&display, &THEMES[LOOKS[i].theme]);
+        display_paint(&display, canvas, 0, 0);
+        assert_look(2, 0, L'0', LOOKS[i].attributes, LOOKS[i].fg, LOOKS[i].bg);
+        bool ramp = LOOKS[i].upper != -1;
+        assert_look(4, 0, ramp ? HALF_UPPER : L' ', 0, LOOKS[i].upper, LOOKS[i].lower);
+    }
+}
+
+static void without_colours_a_half_block_is_a_character(void **state) {
+    (void)state;
+    open_as("xterm-256color", 0, DARK);
+    Canvas canvas = canvas_new(&arena, 6, 20);
+    canvas_put_half(canvas, 4, 0, ROLE_HEAT7, ROLE_HEAT0);
+    display_paint(&display, canvas, 0, 0);
+    assert_look(4, 0, HALF_UPPER, 0, -1, -1);
+}
+
 static void chinese_stands_in_its_two_columns(void **state) {
     (void)state;
     open_as("xterm-256color", COLOURS_AUTO, DARK);
@@ -259,6 +292,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(roles_become_the_colours_of_the_theme),
         TEST(a_light_theme_has_its_own_ramp),
+        TEST(another_theme_repaints_what_stands_there),
+        TEST(without_colours_a_half_block_is_a_character),
         TEST(chinese_stands_in_its_two_columns),
         TEST(a_picture_leaves_nothing_of_the_one_before),
         TEST(eight_colours_are_enough),

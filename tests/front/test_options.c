@@ -1,4 +1,5 @@
 #include "front/options.h"
+#include "view/paint.h"
 
 #include <locale.h>
 #include <setjmp.h>
@@ -70,7 +71,7 @@ static void wrong_options_are_refused_in_one_sentence(void **state) {
 
 static int clean(void **state) {
     (void)state;
-    static const char *const NAMES[] = {"LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "QKV_LANG"};
+    static const char *const NAMES[] = {"LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "QKV_LANG", "COLORFGBG"};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) unsetenv(NAMES[i]);
     options = (Options){.colours = COLOURS_AUTO};
     setlocale(LC_CTYPE, "C");
@@ -127,6 +128,30 @@ static void without_utf8_all_is_english_and_ascii(void **state) {
     assert_false(like.ascii);
 }
 
+static void the_theme_to_begin_with_is_that_of_the_ground(void **state) {
+    (void)state;
+    static const struct {
+        const char *ground;
+        bool classroom;
+        ThemeId theme;
+    } CASES[] = {{"", false, DARK},
+                 {"0;15", false, LIGHT},
+                 {"", true, CLASSROOM},
+                 {"0;15", true, CLASSROOM_LIGHT},
+                 {"15;0", false, DARK}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        setenv("COLORFGBG", CASES[i].ground, 1);
+        options.classroom = CASES[i].classroom;
+        Preferences like = {0};
+        options_looks(&options, &like);
+        assert_int_equal(like.theme, CASES[i].theme);
+        assert_int_equal(like.classroom, CASES[i].classroom);
+    }
+    unsetenv("COLORFGBG");
+    assert_true(read_words((char *[]){"qkv", "--classroom", "tui", NULL}));
+    assert_true(options.classroom);
+}
+
 static void numbers_keep_their_point(void **state) {
     (void)state;
     setenv("LC_ALL", "C.UTF-8", 1);
@@ -143,6 +168,7 @@ int main(void) {
         cmocka_unit_test_setup(the_language_is_the_option_else_the_variable_else_the_locale, clean),
         cmocka_unit_test_setup(a_chinese_locale_that_is_not_installed_will_do, clean),
         cmocka_unit_test_setup(without_utf8_all_is_english_and_ascii, clean),
+        cmocka_unit_test_setup(the_theme_to_begin_with_is_that_of_the_ground, clean),
         cmocka_unit_test_setup(numbers_keep_their_point, clean),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

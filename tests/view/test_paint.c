@@ -11,6 +11,17 @@
 
 enum { BLACK = 16, WHITE = 231, ALL = 256 };
 
+/* A theme as it stands, and with every other ramp. */
+typedef struct Dressed {
+    Theme theme;
+    ThemeId id;
+} Dressed;
+
+static Dressed dressed(size_t i) {
+    ThemeId id = (ThemeId)(i / RAMP_COUNT);
+    return (Dressed){theme_with(&THEMES[id], &RAMPS[i % RAMP_COUNT]), id};
+}
+
 static double contrast_of(const Theme *theme, Role role) {
     Paint paint = paint_of(theme, role, ALL);
     int own_ink = theme->light ? BLACK : WHITE, own_ground = theme->light ? WHITE : BLACK;
@@ -29,16 +40,20 @@ static void contrast_is_that_of_the_xterm_palette(void **state) {
 
 static void every_role_of_every_theme_is_readable(void **state) {
     (void)state;
-    for (size_t t = 0; t < THEME_COUNT; t++)
-        for (int role = 0; role < ROLE_COUNT; role++) assert_true(contrast_of(&THEMES[t], (Role)role) >= 4.5);
+    for (size_t i = 0; i < THEME_COUNT * RAMP_COUNT; i++) {
+        Dressed at = dressed(i);
+        for (int role = 0; role < ROLE_COUNT; role++) assert_true(contrast_of(&at.theme, (Role)role) >= 4.5);
+    }
 }
 
 static void classroom_themes_reach_seven_to_one(void **state) {
     (void)state;
     /* Rails and borders hold no text. */
-    for (size_t t = CLASSROOM; t <= CLASSROOM_LIGHT; t++)
+    for (size_t i = CLASSROOM * RAMP_COUNT; i < (CLASSROOM_LIGHT + 1) * RAMP_COUNT; i++) {
+        Dressed at = dressed(i);
         for (int role = 0; role < ROLE_COUNT; role++)
-            if (role != ROLE_SOURCE && role != ROLE_FRAME) assert_true(contrast_of(&THEMES[t], (Role)role) >= 6.95);
+            if (role != ROLE_SOURCE && role != ROLE_FRAME) assert_true(contrast_of(&at.theme, (Role)role) >= 6.95);
+    }
 }
 
 static void both_colours_are_set_or_only_the_ink(void **state) {
@@ -81,11 +96,52 @@ static void the_ramps_are_those_of_the_design(void **state) {
 
 static void no_ramp_goes_back_in_a_sequential_theme(void **state) {
     (void)state;
-    for (size_t t = DARK; t <= CLASSROOM_LIGHT; t++)
-        for (int i = 1; i < HEAT_LEVELS; i++) {
-            double step = colour_luminance(THEMES[t].heat[i]) - colour_luminance(THEMES[t].heat[i - 1]);
-            assert_true(THEMES[t].light ? step <= 0 : step >= 0);
+    for (size_t i = 0; i < (CLASSROOM_LIGHT + 1) * RAMP_COUNT; i++) {
+        Dressed at = dressed(i);
+        for (int level = 1; level < HEAT_LEVELS; level++) {
+            double step = colour_luminance(at.theme.heat[level]) - colour_luminance(at.theme.heat[level - 1]);
+            assert_true(at.id < CLASSROOM ? step != 0 : true);
+            assert_true(at.theme.light ? step <= 0 : step >= 0);
         }
+    }
+}
+
+static void a_theme_without_a_ramp_gets_none(void **state) {
+    (void)state;
+    for (size_t t = CONTRAST; t <= MONO; t++) {
+        Theme theme = theme_with(&THEMES[t], &RAMPS[RAMP_VIRIDIS]);
+        assert_int_equal(theme.heat[0], 0);
+        assert_int_equal(paint_of(&theme, ROLE_HEAT7, ALL).bg, COLOUR_OWN);
+    }
+}
+
+static void shades_are_needed_where_no_colour_tells(void **state) {
+    (void)state;
+    for (size_t t = 0; t < THEME_COUNT; t++) {
+        assert_true(theme_needs_marks(&THEMES[t], 0));
+        assert_int_equal(theme_needs_marks(&THEMES[t], 8), t >= CONTRAST);
+        assert_int_equal(theme_needs_marks(&THEMES[t], ALL), t >= CONTRAST);
+    }
+}
+
+static void assert_half(Role upper, Role lower, int colours, uint32_t rune, int fg, int bg) {
+    uint32_t shown;
+    Paint paint = paint_half(&THEMES[DARK], upper, lower, colours, &shown);
+    assert_int_equal(shown, rune);
+    assert_int_equal(paint.fg, fg);
+    assert_int_equal(paint.bg, bg);
+    assert_false(paint.bold || paint.reverse);
+}
+
+static void a_half_block_shows_two_grounds_and_never_the_ink_of_the_terminal(void **state) {
+    (void)state;
+    assert_half(ROLE_HEAT7, ROLE_HEAT0, ALL, HALF_UPPER, 227, 235);
+    assert_half(ROLE_HEAT0, ROLE_HEAT7, ALL, HALF_UPPER, 235, 227);
+    assert_half(ROLE_HEAT7, ROLE_ZERO, ALL, HALF_UPPER, 227, COLOUR_OWN);
+    assert_half(ROLE_ZERO, ROLE_HEAT7, ALL, HALF_LOWER, 227, COLOUR_OWN);
+    assert_half(ROLE_ZERO, ROLE_MASKED, ALL, ' ', COLOUR_OWN, COLOUR_OWN);
+    assert_half(ROLE_DIV0, ROLE_DIV0 + 4, 8, HALF_UPPER, 6, COLOUR_OWN);
+    assert_half(ROLE_DIV0 + 4, ROLE_DIV8, 8, HALF_LOWER, 3, COLOUR_OWN);
 }
 
 static void nothing_but_focus_and_sources_is_pink(void **state) {
@@ -132,6 +188,9 @@ int main(void) {
         cmocka_unit_test(without_colours_the_focus_is_reverse_and_its_sources_are_bold),
         cmocka_unit_test(the_ramps_are_those_of_the_design),
         cmocka_unit_test(no_ramp_goes_back_in_a_sequential_theme),
+        cmocka_unit_test(a_theme_without_a_ramp_gets_none),
+        cmocka_unit_test(shades_are_needed_where_no_colour_tells),
+        cmocka_unit_test(a_half_block_shows_two_grounds_and_never_the_ink_of_the_terminal),
         cmocka_unit_test(nothing_but_focus_and_sources_is_pink),
         cmocka_unit_test(letters_of_roles_differ),
         cmocka_unit_test(themes_are_found_by_name_and_by_the_ground_of_the_terminal),

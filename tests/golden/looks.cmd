@@ -1,0 +1,4 @@
+qkv -c 'theme; theme next; theme next; ramp grey; marks on; hints off; mouse on; state; mouse; theme contrast; help ramp; help grey; theme pink'
+COLORFGBG='0;15' qkv theme
+COLORFGBG='15;0' qkv --classroom theme
+COLORFGBG='0;15' qkv --classroom -c theme
