@@ -1,4 +1,5 @@
 #include "command/commands.h"
+#include "session/preference.h"
 #include "session/record.h"
 
 #include <string.h>
@@ -107,8 +108,13 @@ static void put_view(Session *session, Text *lines) {
     if (model_has(&session->now.model, at->step, &ignored)) text_print(lines, "goto %s; ", STEPS[at->step].name);
     if (at->head) text_print(lines, "head %zu; ", at->head);
     if (at->row || at->col) text_print(lines, "cell %zu %zu; ", at->row, at->col);
-    if (session->like.digits >= 0) text_print(lines, "digits %d; ", session->like.digits);
-    if (session->like.lang == CHINESE) text_put(lines, "lang zh; ");
+    for (size_t i = 0; i < PREFERENCE_COUNT; i++) {
+        const Preference *preference = &PREFERENCES[i];
+        if (!preference->usual || preference->usual(&session->like)) continue;
+        text_print(lines, "%s ", preference->name);
+        preference->get(session, lines);
+        text_put(lines, "; ");
+    }
 }
 
 static const char *state_line(Session *session) {

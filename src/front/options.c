@@ -197,6 +197,7 @@ void options_looks(const Options *options, Preferences *like) {
     bool light = theme_default(getenv("COLORFGBG"))->light;
     ThemeId theme = options->classroom ? (light ? CLASSROOM_LIGHT : CLASSROOM) : light ? LIGHT : DARK;
     preference_theme(like, theme);
+    like->ground = theme;
 }
 
 void options_warn(const Options *options, Session *session) {

@@ -35,6 +35,10 @@ static void get_lang(const Session *session, Text *text) {
     text_put(text, session->like.lang == CHINESE ? "zh" : "en");
 }
 
+static bool usual_lang(const Preferences *like) {
+    return like->lang == ENGLISH;
+}
+
 static bool set_digits(Session *session, Words words, Error *err) {
     uint64_t digits = 0;
     bool automatic = words.count == 1 && text_same(words.at[0], "auto");
@@ -48,6 +52,10 @@ static bool set_digits(Session *session, Words words, Error *err) {
 static void get_digits(const Session *session, Text *text) {
     if (session->like.digits < 0) text_put(text, "auto");
     else text_print(text, "%d", session->like.digits);
+}
+
+static bool usual_digits(const Preferences *like) {
+    return like->digits < 0;
 }
 
 /* ---- looks ---- */
@@ -112,12 +120,20 @@ static void get_theme(const Session *session, Text *text) {
     put_listed(text, THEME_NAMES, session->like.theme);
 }
 
+static bool usual_theme(const Preferences *like) {
+    return like->theme == like->ground;
+}
+
 static bool set_ramp(Session *session, Words words, Error *err) {
     return take_listed("ramp", RAMP_NAMES, RAMP_NAMES, words, &session->like.ramp, err);
 }
 
 static void get_ramp(const Session *session, Text *text) {
     put_listed(text, RAMP_NAMES, session->like.ramp);
+}
+
+static bool usual_ramp(const Preferences *like) {
+    return like->ramp == 0;
 }
 
 static bool set_marks(Session *session, Words words, Error *err) {
@@ -132,12 +148,20 @@ static void get_marks(const Session *session, Text *text) {
     put_listed(text, SHADES_NAMES, session->like.shades);
 }
 
+static bool usual_marks(const Preferences *like) {
+    return like->shades == SHADES_AUTO;
+}
+
 static bool set_hints(Session *session, Words words, Error *err) {
     return take_switch("hints", words, &session->like.hints, err);
 }
 
 static void get_hints(const Session *session, Text *text) {
     put_listed(text, SWITCH_NAMES, session->like.hints);
+}
+
+static bool usual_hints(const Preferences *like) {
+    return like->hints;
 }
 
 static bool set_mouse(Session *session, Words words, Error *err) {
@@ -179,7 +203,8 @@ const Preference PREFERENCES[] = {
      "init",
      {"by which law the weights were drawn; loaded: they came from files", "权重按哪条法则抽取；loaded 表示来自文件"},
      NULL,
-     get_init},
+     get_init,
+     NULL},
     {"seed",
      "N",
      "1",
@@ -187,28 +212,32 @@ const Preference PREFERENCES[] = {
      {"where random numbers start when new or init has no seed= of its own",
       "new 与 init 没有写 seed= 时，随机数的种子"},
      set_seed,
-     get_seed},
+     get_seed,
+     NULL},
     {"guess",
      "none right wrong",
      "none",
      "guess",
      {"whether the last bug guess was right", "上一次 bug guess 是否猜对"},
      NULL,
-     get_guess},
+     get_guess,
+     NULL},
     {"lang",
      "en zh toggle",
      "en",
      "lang zh",
      {"the language of all that is said", "说明文字的语言"},
      set_lang,
-     get_lang},
+     get_lang,
+     usual_lang},
     {"digits",
      "auto N",
      "auto",
      "digits 6",
      {"decimals shown, 0 to 17", "显示的小数位数，0 到 17"},
      set_digits,
-     get_digits},
+     get_digits,
+     usual_digits},
     {"theme",
      THEME_NAMES " next",
      "dark",
@@ -216,22 +245,32 @@ const Preference PREFERENCES[] = {
      {"how the tracer looks; classroom for a projector, contrast and mono without colour",
       "追踪器的外观；classroom 用于投影，contrast 与 mono 不用颜色"},
      set_theme,
-     get_theme},
+     get_theme,
+     usual_theme},
     {"ramp",
      RAMP_NAMES,
      "auto",
      "ramp viridis",
      {"the colours of the weights; auto: those of the theme", "权重用哪些颜色；auto 表示主题自带的"},
      set_ramp,
-     get_ramp},
+     get_ramp,
+     usual_ramp},
     {"marks",
      SHADES_NAMES,
      "auto",
      "marks on",
      {"shades beside the digits; auto: where no colour tells numbers apart", "数字旁的明暗块；auto 表示没有颜色时才用"},
      set_marks,
-     get_marks},
-    {"hints", "on off", "on", "hints off", {"keys on the last line", "最后一行的按键提示"}, set_hints, get_hints},
+     get_marks,
+     usual_marks},
+    {"hints",
+     "on off",
+     "on",
+     "hints off",
+     {"keys on the last line", "最后一行的按键提示"},
+     set_hints,
+     get_hints,
+     usual_hints},
     {"mouse",
      "on off",
      "off",
@@ -239,7 +278,8 @@ const Preference PREFERENCES[] = {
      {"click and wheel in the tracer; while off the terminal itself selects text",
       "追踪器中的点击与滚轮；off 时由终端选取文字"},
      set_mouse,
-     get_mouse},
+     get_mouse,
+     NULL},
 };
 const size_t PREFERENCE_COUNT = sizeof PREFERENCES / sizeof *PREFERENCES;
 

@@ -11,6 +11,7 @@ typedef struct Preference {
     /* NULL: the command of the same name sets it. */
     bool (*set)(Session *session, Words words, Error *err);
     void (*get)(const Session *session, Text *text);
+    bool (*usual)(const Preferences *like); /* as a sitting begins; else `state` says it. NULL: state never does */
 } Preference;
 
 extern const Preference PREFERENCES[];

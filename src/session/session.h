@@ -28,6 +28,7 @@ typedef struct Preferences {
     bool ascii;      /* one for one ASCII twins in what is said and drawn */
     int digits;      /* -1: auto, else 0 to 17 decimals */
     size_t theme;    /* index of the row in THEMES (view/paint.h) */
+    size_t ground;   /* the theme the sitting began with, which goes with the terminal */
     bool classroom;  /* the theme is one of those for a classroom */
     size_t ramp;     /* index of the row in RAMPS (view/paint.h) */
     Shades shades;
