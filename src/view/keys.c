@@ -18,6 +18,8 @@ const Key KEYS[] = {
     {'s', 0, "s", "scale toggle", {"scale", "缩放"}, {"scale on or off", "打开或关闭缩放"}},
     {'m', 0, "m", "mask toggle", {"mask", "掩码"}, {"no mask, or causal", "不用掩码，或用因果掩码"}},
     {'x', NAMED_ENTER, "x  Enter", "explain .", {"explain", "解释"}, {"this cell, number by number", "逐个数字解释这个格子"}},
+    {'v', 0, "v  V", "view next", {"view", "视图"}, {"another view of the same", "换一种视图看同样的内容"}},
+    {'V', 0, NULL, "view previous", {0}, {0}},
     {'0', 0, "0 1 2 3 4 5 6", "goto q", {0}, {"q, the five steps, out", "q、五个步骤、out"}},
     {'1', 0, NULL, "goto scores", {0}, {0}},
     {'2', 0, NULL, "goto scaled", {0}, {0}},

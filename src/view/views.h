@@ -5,5 +5,6 @@
 #include "view/view.h"
 
 extern const View VIEW_EQUATION;
+extern const View VIEW_BARS;
 
 #endif

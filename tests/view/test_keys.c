@@ -58,7 +58,7 @@ static void every_row_says_what_it_does_in_both_languages(void **state) {
 
 static void the_hints_come_in_the_order_of_the_screens(void **state) {
     (void)state;
-    static const char *const HINTS[] = {"next", "back", "move", "scale", "mask", "explain", "help", "leave"};
+    static const char *const HINTS[] = {"next", "back", "move", "scale", "mask", "explain", "view", "help", "leave"};
     size_t count = 0;
     for (size_t i = 0; i < KEY_COUNT; i++)
         if (KEYS[i].hint.en) assert_string_equal(KEYS[i].hint.en, HINTS[count++]);

@@ -1,0 +1,76 @@
+#include "view/shares.h"
+
+#include <math.h>
+
+bool shares_can(Session *session, Error *err) {
+    return session_has_model(session, err) && model_has(&session->now.model, WEIGHTS, err);
+}
+
+size_t shares_top(const Shares *s, size_t query) {
+    size_t top = SIZE_MAX;
+    for (size_t j = 0; j < s->weights.cols; j++) {
+        double weight = matrix_at(s->weights, query, j);
+        if (weight > 0 && (top == SIZE_MAX || weight > matrix_at(s->weights, query, top))) top = j;
+    }
+    return top;
+}
+
+bool shares_masked(const Shares *s, size_t query, size_t key) {
+    return matrix_at(s->weights, query, key) == 0 && model_forbids(s->at.model, query, key);
+}
+
+bool shares_alike(const Shares *s, size_t query) {
+    size_t top = shares_top(s, query), seen = 0;
+    if (top == SIZE_MAX || shares_lost(s, query)) return false;
+    for (size_t j = 0; j < s->weights.cols; j++) {
+        if (shares_masked(s, query, j)) continue;
+        if (matrix_at(s->weights, query, j) != matrix_at(s->weights, query, top)) return false;
+        seen++;
+    }
+    return seen >= 2;
+}
+
+bool shares_lost(const Shares *s, size_t query) {
+    return isnan(s->summary->top[query]);
+}
+
+double shares_evenness(const Shares *s, size_t query) {
+    return s->summary->entropy[query] / log((double)s->summary->sees[query]);
+}
+
+Shares shares_of(const Written *w) {
+    Shares s = {
+        .at = *w, .weights = trace_value(w->trace, WEIGHTS, w->head), .summary = summary_new(w->trace, w->head)};
+    bool map = written_rows(w->step) == AXIS_QUERY && written_cols(w->step) == AXIS_KEY;
+    s.query = w->row < s.weights.rows ? w->row : s.weights.rows - 1;
+    size_t top = shares_top(&s, s.query);
+    s.key = map && w->col < s.weights.cols ? w->col : top == SIZE_MAX ? 0 : top;
+    s.at = written_cell_of(w->session, w->trace, WEIGHTS, w->head, s.query, s.key);
+    return s;
+}
+
+const char *shares_who(const Shares *s, size_t query) {
+    const char *mark = written_mark(&s->at, WEIGHTS, AXIS_QUERY, query);
+    return mark ? text_cut(s->at.arena, mark, 12) : written_text(&s->at, "query %zu", "查询 %zu", query);
+}
+
+const char *shares_head(const Shares *s) {
+    return written_text(&s->at, "head %zu of %zu", "头 %zu（共 %zu）", s->at.head, s->at.model->set.heads);
+}
+
+int shares_label(const Shares *s, Axis axis, size_t first, size_t count) {
+    size_t all = axis == AXIS_QUERY ? s->weights.rows : s->weights.cols;
+    size_t widest = text_width(arena_print(s->at.arena, "%zu", all - 1));
+    for (size_t i = first; i < first + count; i++) {
+        size_t width = text_width(written_label(&s->at, WEIGHTS, axis, i));
+        widest = width > widest ? width : widest;
+    }
+    return (int)widest;
+}
+
+size_t shares_page(size_t index, size_t count, size_t size, size_t *shown) {
+    if (size < 1) size = 1;
+    size_t first = index / size * size;
+    *shown = count - first < size ? count - first : size;
+    return first;
+}
