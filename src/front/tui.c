@@ -4,6 +4,7 @@
 #include "front/entry.h"
 #include "front/terminal.h"
 #include "front/tui_display.h"
+#include "view/cause.h"
 #include "view/keys.h"
 #include "view/overlay.h"
 
@@ -25,6 +26,7 @@ typedef struct Tui {
     size_t count;
     bool refused;
     size_t theme, ramp; /* that the display has */
+    Change change; /* the last line, where it changed the model */
 } Tui;
 
 /* ---- what a line says ---- */
@@ -93,13 +95,27 @@ static bool only_moved(const Session *session, const char *line, Cursor before) 
     return command && command->kind == MOVE && !same_place(before, session->now.at);
 }
 
+/* What followed takes the place of the line's only answer, else it stands below its answers. */
+static void tell_change(Tui *tui, const char *line) {
+    int rows, cols;
+    tui->screen.before = &tui->change.before;
+    display_size(&tui->display, &rows, &cols);
+    const char *text = change_text(&tui->change, tui->session, line, cols > 2 ? (size_t)cols - 2 : 1);
+    if (!text || tui->refused) return;
+    if (tui->count == 1) tui->count = 0;
+    hear(tui, text);
+}
+
 static void run(Tui *tui, const char *line) {
     Session *session = tui->session;
     Cursor before = session->now.at;
     Error err = {.lang = session->like.lang};
     forget(tui);
+    tui->screen.before = NULL;
+    change_watch(&tui->change, session);
     if (!command_run(session, line, &err)) hear_error(tui, err.text);
     else if (only_moved(session, line, before)) tui->count = 0;
+    if (change_seen(&tui->change, session)) tell_change(tui, line);
     if (session->wish == WISH_HELP) {
         session->wish = WISH_NONE;
         open_help(tui);

@@ -66,11 +66,14 @@ static int width_of(const Shown *shown, size_t count) {
     return width - 2;
 }
 
-/* Metrics go from the right; where arrows need the room, diag goes first, which the verdict has a word for. */
-static size_t drop_one(Shown *shown, size_t count, bool arrows, const Figures *now) {
-    size_t gone = count - 1;
-    for (size_t i = 0; arrows && now->verdict != DIAGONAL && i < count; i++)
-        if (text_same(shown[i].metric->name, "diag")) gone = i;
+/* Metrics go from the right. Where arrows need the room diag goes first, unless the verdict is about it: then it stays
+ * longest. */
+static size_t drop_one(Shown *shown, size_t count, bool arrows, bool diagonal) {
+    size_t diag = count, gone = count - 1;
+    for (size_t i = 0; arrows && i < count; i++)
+        if (text_same(shown[i].metric->name, "diag")) diag = i;
+    if (diag < count && !diagonal) gone = diag;
+    else if (diag == gone && gone > 0) gone--;
     for (size_t i = gone; i + 1 < count; i++) shown[i] = shown[i + 1];
     return count - 1;
 }
@@ -90,6 +93,7 @@ void verdict_draw(const Written *w, const Figures *before, Canvas canvas, int ro
     if (now.verdict == NOT_A_NUMBER) return; /* no metric of a nan says anything */
     size_t count = metrics_of(w, before, &now, shown), most = canvas.cols < FEW_COLUMNS ? FEW_METRICS : FIGURES_MOST;
     if (count > most) count = most;
-    while (count && col + width_of(shown, count) > end) count = drop_one(shown, count, comparable(before, &now), &now);
+    bool arrows = comparable(before, &now), diagonal = now.verdict == DIAGONAL;
+    while (count && col + width_of(shown, count) > end) count = drop_one(shown, count, arrows, diagonal);
     for (size_t i = 0; i < count; i++) col = canvas_put(canvas, row, col, ROLE_TEXT, shown[i].text) + 2;
 }
