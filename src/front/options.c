@@ -30,7 +30,7 @@ static bool set_color(Options *options, const char *value) {
     static const struct {
         const char *name;
         int colours;
-    } LEVELS[] = {{"auto", COLOURS_AUTO}, {"never", 0}, {"8", 8}, {"16", 16}, {"256", 256}};
+    } LEVELS[] = {{"auto", COLOURS_AUTO}, {"never", 0}, {"8", 8}, {"16", 16}, {"256", 256}, {"direct", COLOURS_DIRECT}};
     for (size_t i = 0; i < sizeof LEVELS / sizeof *LEVELS; i++) {
         if (!text_same(value, LEVELS[i].name)) continue;
         options->colours = LEVELS[i].colours;
@@ -81,7 +81,7 @@ static const struct Option {
 } OPTIONS[] = {
     {"-c", "LINES", set_lines, {"run these lines and end", "运行这些命令，然后结束"}},
     {"--lang", "en|zh", set_lang, {"language", "语言"}},
-    {"--color", "auto|never|8|16|256", set_color, {"colours of the tracer", "追踪器使用的颜色数"}},
+    {"--color", "auto|never|8|16|256|direct", set_color, {"colours of the tracer", "追踪器使用的颜色数"}},
     {"--ascii", NULL, set_ascii, {"only ASCII signs", "只用 ASCII 符号"}},
     {"--classroom", NULL, set_classroom, {"large and plain, for a projector", "大而简，用于投影"}},
     {"--utf8", NULL, set_utf8, {"UTF-8, whatever the locale says", "不管区域设置，一律使用 UTF-8"}},

@@ -5,12 +5,12 @@
 #include "base/error.h"
 #include "session/session.h"
 
-enum { COLOURS_AUTO = -1 };
+enum { COLOURS_AUTO = -1, COLOURS_DIRECT = 1 << 24 };
 
 typedef struct Options {
     bool lang_given;
     Language lang;
-    int colours; /* how many may be used: 0, 8, 16, 256, or COLOURS_AUTO */
+    int colours; /* how many may be used: 0, 8, 16, 256, COLOURS_DIRECT or COLOURS_AUTO */
     bool ascii, utf8, plain, classroom, version, help;
     const char *lines; /* of -c; NULL: none */
     int words;         /* index in argv of the first word; argc: none */

@@ -239,6 +239,7 @@ static void paint(Tui *tui) {
     if (session->like.theme != tui->theme || session->like.ramp != tui->ramp) take_theme(tui);
     tui->screen.entry = tui->entry.open ? tui->entry.text : NULL;
     tui->screen.entry_at = tui->entry.at;
+    display_set_mouse(&tui->display, session->like.mouse);
     session->like.marks = view_marks(session, tui->display.colours);
     view_draw(session, &tui->screen, canvas);
     display_paint(&tui->display, canvas, tui->screen.cursor_row, tui->screen.cursor_col);
@@ -292,6 +293,13 @@ static bool may_open(const Options *options, Error *err) {
     return true;
 }
 
+static void miss_direct(Tui *tui) {
+    bool zh = tui->session->like.lang == CHINESE;
+    hear(tui, zh ? "系统中没有这个终端的 direct 类型，改用 256 色：安装 ncurses-term 之类的软件包后就有"
+                 : "no -direct type of this terminal is installed, so 256 colours are used: ncurses-term has one");
+    show(tui, "");
+}
+
 bool tui_run(Session *session, const Options *options, Typed *typed) {
     Error err = {.lang = session->like.lang};
     Arena own = {NULL};
@@ -312,6 +320,7 @@ bool tui_run(Session *session, const Options *options, Typed *typed) {
         Console console = session->console;
         session->console = (Console){hear, hear_error, tui};
         terminal_hold();
+        if (options->colours == COLOURS_DIRECT && !tui->display.direct) miss_direct(tui);
         visit(tui);
         session->console = console;
         session->like.marks = session->like.shades == SHADES_ON;

@@ -13,7 +13,7 @@
 #include <curses.h>
 #include <term.h>
 
-enum { ESCAPE = 0x1B, ESCAPE_WAIT = 25 /* ms */, MANY = 256 };
+enum { ESCAPE = 0x1B, ESCAPE_WAIT = 25 /* ms */, MANY = 256, FIRST_RGB = 16 };
 
 /* ---- opening ---- */
 
@@ -41,9 +41,11 @@ static void put_code(char *codes, size_t room, const char *name) {
     codes[length] = 0;
 }
 
-static void prepare_undo(void) {
+static void prepare_undo(const Display *display) {
     static const char *const NAMES[] = {"sgr0", "op", "cnorm", "rmkx", "rmcup"};
+    static const char MOUSE_OFF[] = "\033[?1006;1000l"; /* as curses does it where terminfo does not say how */
     char codes[256] = "";
+    if (display->mouse) memcpy(codes, MOUSE_OFF, sizeof MOUSE_OFF);
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) put_code(codes, sizeof codes, NAMES[i]);
     terminal_undo(codes);
 }
@@ -51,12 +53,22 @@ static void prepare_undo(void) {
 static void open_colours(Display *display, int most) {
     if (!has_colors() || most == 0 || start_color() != OK) return;
     display->colours = most == COLOURS_AUTO || COLORS < most ? COLORS : most;
+    display->direct = COLORS > MANY;
     display->own = use_default_colors() == OK;
 }
 
+/* The number curses wants for a colour. Where that is red, green, blue, the lowest numbers still mean the palette: black
+ * is a black just above them. */
+static int number_of(const Display *display, int entry, int fallback) {
+    enum { NEARLY_BLACK = 0x000101 };
+    if (entry == COLOUR_OWN) return display->own ? COLOUR_OWN : fallback;
+    if (!display->direct || entry < FIRST_RGB) return entry;
+    int rgb = (int)colour_rgb(entry);
+    return rgb ? rgb : NEARLY_BLACK;
+}
+
 static Look look_of(const Display *display, Paint paint) {
-    int fg = paint.fg == COLOUR_OWN && !display->own ? COLOR_WHITE : paint.fg;
-    int bg = paint.bg == COLOUR_OWN && !display->own ? COLOR_BLACK : paint.bg;
+    int fg = number_of(display, paint.fg, COLOR_WHITE), bg = number_of(display, paint.bg, COLOR_BLACK);
     bool coloured = paint.fg != COLOUR_OWN || paint.bg != COLOUR_OWN;
     int pair = coloured && display->colours ? alloc_pair(fg, bg) : 0;
     return (Look){(paint.bold ? A_BOLD : 0) | (paint.reverse ? A_REVERSE : 0), pair > 0 ? pair : 0};
@@ -68,10 +80,31 @@ void display_theme(Display *display, const Theme *theme) {
         display->look[role] = look_of(display, paint_of(theme, (Role)role, display->colours));
 }
 
+/* The type with the colours wanted: `term`, or a sister of it that has more. */
+static const char *type_with(const char *term, int fd, int wanted, char *sister, size_t room) {
+    static const struct {
+        int wanted;
+        const char *ending; /* NULL: the sister of all */
+    } SISTERS[] = {{COLOURS_DIRECT, "-direct"}, {COLOURS_DIRECT, NULL}, {MANY, "-256color"}};
+    int has = 0, more = 0;
+    can(term, fd, &has);
+    const char *dash = strrchr(term, '-');
+    bool ended = dash && (text_same(dash, "-256color") || text_same(dash, "-direct"));
+    int base = ended ? (int)(dash - term) : (int)strlen(term);
+    for (size_t i = 0; i < sizeof SISTERS / sizeof *SISTERS; i++) {
+        const char *ending = SISTERS[i].ending;
+        if (wanted < SISTERS[i].wanted || has >= SISTERS[i].wanted) continue;
+        if (ending) snprintf(sister, room, "%.*s%s", base, term, ending);
+        else snprintf(sister, room, "xterm-direct");
+        if (can(sister, fd, &more) && more >= SISTERS[i].wanted) return sister;
+    }
+    return term;
+}
+
 bool display_open(Display *display, const char *term, FILE *out, FILE *in, int colours, const Theme *theme,
                   Error *err) {
     *display = (Display){0};
-    int has = 0, more = 0;
+    int has = 0;
     char sister[128];
     if (!term || !can(term, fileno(out), &has))
         return refuse(
@@ -80,8 +113,7 @@ bool display_open(Display *display, const char *term, FILE *out, FILE *in, int c
             "next, show and explain",
             "追踪器无法在“%s”类型的终端上绘制：请设置 TERM，通常是 xterm-256color，或者用 next、show、explain 一步一步看",
             term ? term : "");
-    snprintf(sister, sizeof sister, "%s-256color", term);
-    if (colours == MANY && has < MANY && can(sister, fileno(out), &more)) term = sister;
+    term = type_with(term, fileno(out), colours, sister, sizeof sister);
     display->screen = newterm(term, out, in);
     if (!display->screen)
         return refuse(err, "the tracer cannot open this terminal ('%s'): step with next, show and explain",
@@ -96,7 +128,7 @@ bool display_open(Display *display, const char *term, FILE *out, FILE *in, int c
     open_colours(display, colours);
     display_theme(display, theme);
     curs_set(1);
-    prepare_undo();
+    prepare_undo(display);
     return true;
 }
 
@@ -163,6 +195,31 @@ void display_paint(Display *display, Canvas canvas, int row, int col) {
     refresh();
 }
 
+/* ---- the mouse ---- */
+
+void display_set_mouse(Display *display, bool on) {
+    if (display->mouse == on) return;
+    mousemask(on ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
+    mouseinterval(0); /* no waiting for a second click */
+    display->mouse = on;
+    prepare_undo(display);
+}
+
+bool display_mouse(const Display *display, int *row, int *col) {
+    *row = display->mouse_row, *col = display->mouse_col;
+    return display->clicked;
+}
+
+static uint32_t mouse_event(Display *display) {
+    MEVENT event;
+    if (getmouse(&event) != OK) return NAMED_RESIZE;
+    display->clicked = true;
+    display->mouse_row = event.y, display->mouse_col = event.x;
+    if (event.bstate & BUTTON4_PRESSED) return NAMED_WHEEL_UP;
+    if (event.bstate & BUTTON5_PRESSED) return NAMED_WHEEL_DOWN;
+    return event.bstate & BUTTON1_PRESSED ? NAMED_CLICK : NAMED_RESIZE;
+}
+
 /* ---- keys ---- */
 
 static uint32_t named(uint32_t key, bool special) {
@@ -199,11 +256,11 @@ static uint32_t named(uint32_t key, bool special) {
 }
 
 uint32_t display_key(Display *display, bool wait) {
-    (void)display;
     wint_t key;
     timeout(wait ? ESCAPE_WAIT : 0);
     int kind = get_wch(&key);
     if (kind == ERR) return 0;
+    if (kind == KEY_CODE_YES && key == KEY_MOUSE) return mouse_event(display);
     uint32_t code = named((uint32_t)key, kind == KEY_CODE_YES);
     if (code != NAMED_ESCAPE) return code;
     /* An Escape in company is Alt and a key, or a key curses does not know: nothing of it is a command. */

@@ -28,6 +28,9 @@ enum {
     NAMED_ESCAPE,
     NAMED_F1,
     NAMED_DELETE,
+    NAMED_CLICK, /* the mouse: where, display_mouse says */
+    NAMED_WHEEL_UP,
+    NAMED_WHEEL_DOWN,
     NAMED_RESIZE
 };
 

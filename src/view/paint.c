@@ -183,17 +183,22 @@ Paint paint_half(const Theme *theme, Role upper, Role lower, int colours, uint32
 }
 
 /* WCAG 2: the linear light of one of red, green, blue, 0 to 255. */
-static double linear(int value) {
+static double linear(uint32_t value) {
     double share = value / 255.0;
     return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4);
 }
 
-double colour_luminance(int entry) {
+uint32_t colour_rgb(int entry) {
+    static const uint32_t STEP[6] = {0, 95, 135, 175, 215, 255};
     assert(entry >= 16 && entry < 256);
-    if (entry >= 232) return linear(8 + 10 * (entry - 232));
-    static const int STEP[6] = {0, 95, 135, 175, 215, 255};
+    if (entry >= 232) return 0x010101 * (uint32_t)(8 + 10 * (entry - 232));
     int cube = entry - 16;
-    return 0.2126 * linear(STEP[cube / 36]) + 0.7152 * linear(STEP[cube / 6 % 6]) + 0.0722 * linear(STEP[cube % 6]);
+    return STEP[cube / 36] << 16 | STEP[cube / 6 % 6] << 8 | STEP[cube % 6];
+}
+
+double colour_luminance(int entry) {
+    uint32_t rgb = colour_rgb(entry);
+    return 0.2126 * linear(rgb >> 16) + 0.7152 * linear(rgb >> 8 & 0xFF) + 0.0722 * linear(rgb & 0xFF);
 }
 
 int colour_ink(int ground) {

@@ -73,6 +73,8 @@ Paint paint_half(const Theme *theme, Role upper, Role lower, int colours, uint32
 /* The letter of a role in golden files; all differ. */
 char role_letter(Role role);
 
+/* Red, green and blue of an entry from 16 to 255, as 0xRRGGBB. */
+uint32_t colour_rgb(int entry);
 /* Relative luminance (WCAG 2) of an entry from 16 to 255, 0 to 1. */
 double colour_luminance(int entry);
 /* The better ink on a ground: white (231) below luminance 0.179, else black (16). */

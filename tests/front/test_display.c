@@ -4,16 +4,17 @@
 #include "front/options.h"
 #include "view/keys.h"
 
+#include "support/scratch.h"
+
 #include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
-
-#include <cmocka.h>
 
 static Arena arena;
 static FILE *out, *in;
@@ -190,6 +191,48 @@ static void more_colours_than_the_type_has_come_from_its_sister(void **state) {
     assert_int_equal(display.colours, 256);
 }
 
+/* A terminal of direct colours among the terminal types, made by tic; false where there is no tic. */
+static bool make_direct(void) {
+    static const char SOURCE[] =
+        "xterm-direct|made for a test, use=xterm-256color, RGB, colors#0x1000000, pairs#0x7FFF,\n"
+        "\tsetab=\\E[%?%p1%{8}%<%t4%p1%d%e48\\:2\\:\\:%p1%{65536}%/%d\\:%p1%{256}%/"
+        "%{255}%&%d\\:%p1%{255}%&%d%;m,\n"
+        "\tsetaf=\\E[%?%p1%{8}%<%t3%p1%d%e38\\:2\\:\\:%p1%{65536}%/%d\\:%p1%{256}%/"
+        "%{255}%&%d\\:%p1%{255}%&%d%;m,\n";
+    const char *source = scratch_text(&arena, "direct.ti", SOURCE);
+    char *const words[] = {"tic", "-x", "-o", (char *)scratch_folder(), (char *)source, NULL};
+    pid_t child;
+    int status = 1;
+    if (posix_spawnp(&child, "tic", NULL, NULL, words, environ) != 0) return false;
+    waitpid(child, &status, 0);
+    return status == 0;
+}
+
+static void direct_colours_are_the_same_colours(void **state) {
+    (void)state;
+    if (!make_direct()) {
+        print_message("there is no tic here: not tested\n");
+        skip();
+    }
+    setenv("TERMINFO", scratch_folder(), 1);
+    open_as("xterm-256color", COLOURS_DIRECT, DARK);
+    assert_true(display.direct);
+    display_paint(&display, sample(), 0, 0);
+    assert_look(0, 1, L'4', A_BOLD, 0x000101, 0xFF87FF);
+    assert_look(2, 0, L'0', 0, 0x000101, 0xFFFF5F);
+    assert_look(2, 4, L'0', 0, 0xFFFFFF, 0x262626);
+    assert_look(3, 4, L'p', 0, -1, -1);
+    unsetenv("TERMINFO");
+}
+
+static void where_direct_colours_are_missing_256_are_used(void **state) {
+    (void)state;
+    open_as("screen-256color", COLOURS_DIRECT, DARK);
+    assert_int_equal(display.colours, display.direct ? COLOURS_DIRECT : 256);
+    display_paint(&display, sample(), 0, 0);
+    if (!display.direct) assert_look(2, 4, L'0', 0, 231, 235);
+}
+
 static void without_colour_bold_and_reverse_remain(void **state) {
     (void)state;
     static const struct {
@@ -261,6 +304,31 @@ static void an_escape_in_company_is_no_key(void **state) {
     assert_int_equal(display_key(&display, false), 0);
 }
 
+static void the_mouse_is_heard_only_where_it_is_wanted(void **state) {
+    (void)state;
+    open_as("xterm-256color", COLOURS_AUTO, DARK);
+    int row, col;
+    assert_false(display_mouse(&display, &row, &col));
+    assert_int_equal(mousemask(0, NULL), 0); /* nothing is asked of the terminal */
+    display_set_mouse(&display, true);
+    static const struct {
+        mmask_t sent;
+        uint32_t code;
+    } EVENTS[] = {
+        {BUTTON1_PRESSED, NAMED_CLICK}, {BUTTON4_PRESSED, NAMED_WHEEL_UP}, {BUTTON5_PRESSED, NAMED_WHEEL_DOWN}};
+    for (int i = 0; i < 3; i++) {
+        MEVENT event = {.x = 7 + i, .y = 2 + i, .bstate = EVENTS[i].sent};
+        assert_int_equal(ungetmouse(&event), OK);
+        assert_int_equal(display_key(&display, true), EVENTS[i].code);
+        assert_true(display_mouse(&display, &row, &col));
+        assert_int_equal(row, 2 + i);
+        assert_int_equal(col, 7 + i);
+    }
+    assert_int_equal(display_key(&display, false), 0);
+    display_set_mouse(&display, false);
+    assert_int_equal(mousemask(0, NULL), 0);
+}
+
 static void terminals_without_a_cursor_to_move_are_refused_in_one_sentence(void **state) {
     (void)state;
     static const char *const TERMS[] = {"dumb", "no-such-terminal", NULL};
@@ -299,12 +367,15 @@ int main(void) {
         TEST(eight_colours_are_enough),
         TEST(fewer_colours_than_there_are_can_be_asked_for),
         TEST(more_colours_than_the_type_has_come_from_its_sister),
+        TEST(direct_colours_are_the_same_colours),
+        TEST(where_direct_colours_are_missing_256_are_used),
         TEST(without_colour_bold_and_reverse_remain),
         TEST(a_resize_takes_effect_before_the_next_picture),
         TEST(keys_have_one_name_whatever_the_terminal_sends),
         TEST(an_escape_in_company_is_no_key),
+        TEST(the_mouse_is_heard_only_where_it_is_wanted),
         TEST(terminals_without_a_cursor_to_move_are_refused_in_one_sentence),
         TEST(a_second_visit_is_as_good_as_the_first),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, scratch_make, scratch_remove);
 }

@@ -38,6 +38,8 @@ static void options_end_where_the_words_begin(void **state) {
     assert_int_equal(options.colours, 8);
     assert_true(options.plain);
     assert_int_equal(options.words, 5);
+    assert_true(read_words((char *[]){"qkv", "--color", "direct", NULL}));
+    assert_int_equal(options.colours, COLOURS_DIRECT);
     assert_true(read_words((char *[]){"qkv", "-", NULL}));
     assert_int_equal(options.words, 1);
     assert_true(read_words((char *[]){"qkv", "--", "--lang", NULL}));
@@ -56,7 +58,7 @@ static void wrong_options_are_refused_in_one_sentence(void **state) {
     assert_false(read_words((char *[]){"qkv", "--colour", "8", NULL}));
     assert_string_equal(err.text, "there is no option --colour; qkv --help lists them");
     assert_false(read_words((char *[]){"qkv", "--color=7", NULL}));
-    assert_string_equal(err.text, "--color takes auto|never|8|16|256, not '7'");
+    assert_string_equal(err.text, "--color takes auto|never|8|16|256|direct, not '7'");
     assert_false(read_words((char *[]){"qkv", "--lang", NULL}));
     assert_string_equal(err.text, "--lang needs a value: en|zh");
     assert_false(read_words((char *[]){"qkv", "--plain=yes", NULL}));
