@@ -23,9 +23,9 @@ static bool is_not_finite(const Facts *f) {
     return !isfinite(f->value);
 }
 static char *say_not_finite(const Facts *f, bool brief) {
-    (void)brief;
-    return written_text(f->w, "A nan or inf among the factors makes this cell one.",
-                        "因数里有 nan 或 inf，所以这里也是。");
+    if (brief) return written_text(f->w, "NaN or inf came in above.", "上面有 NaN 或 inf。");
+    return written_text(f->w, "A NaN or inf among the factors makes this cell one.",
+                        "因数里有 NaN 或 inf，所以这里也是。");
 }
 
 static bool is_alike(const Facts *f) {
@@ -245,6 +245,7 @@ static char *say_masked(const Facts *f, bool brief) {
     const Written *w = f->w;
     const char *list = reading_list(f), *who = f->Query;
     size_t best = best_match(f);
+    if (brief && f->sees > 0 && (!list || w->row > 99)) list = written_text(w, "%zu keys", "%zu 个键", f->sees);
     if (!list) list = written_text(w, "%zu of %zu keys", "%zu 个键（共 %zu 个）", f->sees, f->cols);
     if (brief) return written_text(w, "%s may look at %s.", "%s 可以看 %s。", who, list);
     if (model_forbids(w->model, w->row, best))

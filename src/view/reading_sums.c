@@ -15,7 +15,7 @@ static bool is_not_finite(const Facts *f) {
     return !isfinite(f->value);
 }
 static char *say_not_finite(const Facts *f, bool brief) {
-    (void)brief;
+    if (brief) return written_text(f->w, "NaN or inf came in above.", "上面有 NaN 或 inf。");
     return written_text(f->w, "A NaN or inf came in with the numbers above.", "上面的数里有 NaN 或 inf。");
 }
 
@@ -27,14 +27,14 @@ static bool is_token_row(const Facts *f) {
 static char *say_token(const Facts *f, bool brief) {
     const Written *w = f->w;
     const char *value = usual(f, f->value), *where = reading_dimension(w, w->step, AXIS_FEATURE, w->col);
-    (void)brief;
+    if (brief) return written_text(w, "%s has %s there.", "%s 在这里是 %s。", f->Query, value);
     return written_text(w, "%s has %s in %s.", "%s 在 %s 上是 %s。", f->Query, w->lang == CHINESE ? where : value,
                         w->lang == CHINESE ? value : where);
 }
 static char *say_given(const Facts *f, bool brief) {
     const Written *w = f->w;
     const char *value = usual(f, f->value), *name = written_name(w, w->step);
-    (void)brief;
+    if (brief) return written_text(w, "%s: %s, given.", "%s：%s，给出的。", name, value);
     return written_text(w, "%s has %s here: it was given, not computed.", "%s 在这里是 %s：它是给出的，不是算出来的。",
                         name, value);
 }
@@ -55,7 +55,7 @@ static bool is_nothing(const Facts *f) {
 static char *say_nothing(const Facts *f, bool brief) {
     const Written *w = f->w;
     size_t col = w->col;
-    (void)brief;
+    if (brief) return written_text(w, "%s: nothing on channel %zu.", "%s：通道 %zu 上没有。", f->Query, col);
     if (w->step == Q)
         return written_text(w, "%s asks nothing on channel %zu.", "%s 在通道 %zu 上什么都不问。", f->Query, col);
     if (w->step == K)
@@ -94,6 +94,8 @@ static char *say_made(const Facts *f, bool brief) {
     const Notes *n = &f->w->notes;
     size_t part = reading_part(n);
     const char *value = usual(f, f->value), *much = usual(f, n->product[part]), *where = source(f, part);
+    if (brief && f->w->step != Q)
+        return written_text(f->w, "%s, channel %zu: %s.", "%s，通道 %zu：%s。", f->Query, f->w->col, value);
     if (brief) return written_text(f->w, "%s: %s.", "%s：%s。", does(f), value);
     return written_text(f->w, "%s: %s, the largest part %s from %s.", "%s：%s；最大的一份 %s 来自 %s。", does(f), value,
                         much, where);

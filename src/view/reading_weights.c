@@ -178,7 +178,7 @@ static bool is_not_finite(const Facts *f) {
     return !isfinite(f->value);
 }
 static char *say_not_finite(const Facts *f, bool brief) {
-    (void)brief;
+    if (brief) return written_text(f->w, "NaN or inf came in above.", "上面有 NaN 或 inf。");
     return written_text(f->w, "A NaN or inf among weights or values makes this cell one.",
                         "权重或值里有 NaN 或 inf，所以这里也是。");
 }
@@ -189,9 +189,10 @@ static bool is_without_weight(const Facts *f) {
     return true;
 }
 static char *say_without_weight(const Facts *f, bool brief) {
-    (void)brief;
+    size_t row = f->w->row;
+    if (brief) return written_text(f->w, "Row %zu may look nowhere: z is 0.", "第 %zu 行什么都看不到：z 是 0。", row);
     return written_text(f->w, "Row %zu may look nowhere: nothing to average, so z is 0.",
-                        "第 %zu 行什么都看不到：没有东西可以平均，所以 z 是 0。", f->w->row);
+                        "第 %zu 行什么都看不到：没有东西可以平均，所以 z 是 0。", row);
 }
 
 static bool is_without_value(const Facts *f) {

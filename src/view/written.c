@@ -14,6 +14,7 @@ Written written_cell_of(Session *session, Trace *trace, StepId step, size_t head
                  .trace = trace,
                  .model = &trace->model,
                  .lang = session->like.lang,
+                 .digits = session->like.digits,
                  .step = step,
                  .head = head,
                  .row = row,
@@ -123,7 +124,7 @@ const char *written_label(const Written *w, StepId step, Axis axis, size_t index
 
 const char *written_who(const Written *w, Axis axis, size_t index, bool capital) {
     const char *mark = written_mark(w, X, axis, index);
-    if (mark && mark[0]) return mark;
+    if (mark && mark[0] && !w->unnamed) return mark;
     bool one_sequence = w->model->given[X].at && !w->model->given[CONTEXT].at && !w->model->given[Q].at &&
                         !w->model->given[K].at && !w->model->given[V].at;
     bool zh = w->lang == CHINESE;

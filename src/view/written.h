@@ -21,6 +21,8 @@ typedef struct Written {
     size_t head, row, col;
     Matrix value; /* of the step, this head's */
     bool off;     /* the step passes its input through */
+    int digits;   /* decimals asked for by the setting, or DIGITS_AUTO */
+    bool unnamed; /* tokens are called by their index, because their names are too long; false unless set */
     bool coarse;  /* for the last row of a room: two decimals, whole percents, the shorter sentence; false unless set */
     Notes notes;
 } Written;

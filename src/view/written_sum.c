@@ -16,7 +16,7 @@ bool is_exact(double value, int decimals) {
 }
 
 int decimals_or(const Written *w, int usual) {
-    if (w->session->like.digits >= 0) return w->session->like.digits;
+    if (w->digits >= 0) return w->digits;
     return w->coarse && usual > FEW ? FEW : usual;
 }
 
