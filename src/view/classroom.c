@@ -1,5 +1,6 @@
 #include "view/classroom.h"
 
+#include "view/focus.h"
 #include "view/frame.h"
 
 #include <math.h>
@@ -88,11 +89,13 @@ static void fit_columns(Sheet *t, int columns) {
     t->field = number <= usual ? usual : number < inner ? number : inner;
 }
 
-static Sheet sheet_of(const Written *w, int columns) {
+/* The matrix with the focus in it: the result of the step, or an operand where one looks at that. */
+static Sheet sheet_of(const Written *w, const Focus *focus, int columns) {
     Equation e = equation_of(w);
-    Sheet t = {.pane = e.pane[e.panes - 1]};
+    Sheet t = {.pane = e.pane[focus->pane ? focus->pane - 1 : e.panes - 1]};
+    t.pane.focus_row = focus->row, t.pane.focus_col = focus->col;
     t.label = label_width(w, &t.pane);
-    t.sums = w->step == WEIGHTS && !w->off ? (int)strlen("  = 1") : 0;
+    t.sums = t.pane.step == WEIGHTS && !(w->off && !focus->pane) ? (int)strlen("  = 1") : 0;
     fit_columns(&t, columns);
     int spare = columns - width_at(&t, t.pitch, t.pane.width);
     t.mark = spare * 2 / 3;
@@ -259,6 +262,7 @@ static const char *page(const Written *w, const Pane *pane) {
 static void put_title(const Written *w, const Sheet *t, Canvas canvas, int row, int indent) {
     const char *bar = STEPS[w->step].bar ? STEPS[w->step].bar : STEPS[w->step].name, *blank = strchr(bar, ' ');
     const char *slice = page(w, &t->pane), *unit = number_unit(w->arena, &t->pane.form);
+    if (!t->pane.result) bar = t->pane.name, blank = NULL;
     const char *name = blank ? arena_print(w->arena, "%.*s  %s", (int)(blank - bar), bar, blank + 1) : bar;
     if (slice) name = arena_print(w->arena, "%s%s", name, slice);
     const char *heads = w->model->set.heads > 1 ? step_heads(w) : "", *says = idea(w);
@@ -285,21 +289,25 @@ static void put_lines(const Written *w, const Plan *p, Canvas canvas, int indent
     changes_draw(w, canvas, p->changes, verdict[0] ? col + 3 : indent);
 }
 
-void classroom_draw(const Written *focus, Screen *screen, Canvas canvas) {
-    Written w = *focus;
+/* `of`: the focused cell of the step itself. */
+void classroom_draw(const Written *of, Screen *screen, Canvas canvas) {
+    Session *session = of->session;
+    Focus focus = focus_of(session);
+    Written w = focus.pane ? focus_cell(session, &focus) : *of;
     w.coarse = true;
-    int indent = canvas.cols >= ROOMY_COLS ? INDENT : 1, digits = w.session->like.digits;
-    Sheet t = sheet_of(&w, canvas.cols);
+    int indent = canvas.cols >= ROOMY_COLS ? INDENT : 1, digits = session->like.digits;
+    Sheet t = sheet_of(of, &focus, canvas.cols);
     Plan p = plan_of(&t, canvas.rows);
     Pane *pane = &t.pane;
     Matrix shown = matrix_columns(matrix_rows(pane->m, pane->row0, pane->height), pane->col0, pane->width);
     pane->form = number_form(shown, pane->kind, t.field, digits == DIGITS_AUTO ? DECIMALS : digits);
-    bar_draw(&w, canvas, 0, true);
+    session->show.page_rows = pane->height, session->show.page_cols = pane->width;
+    bar_draw(of, canvas, 0, true);
     if (p.title != NOWHERE) put_title(&w, &t, canvas, p.title, indent - 1);
-    put_column_labels(&w, &t, canvas, p.labels);
-    put_sheet(&w, &t, canvas);
+    put_column_labels(of, &t, canvas, p.labels);
+    put_sheet(of, &t, canvas);
     put_lines(&w, &p, canvas, indent);
-    hints_spelled_draw(&w, canvas, canvas.rows - 1);
+    hints_spelled_draw(of, canvas, canvas.rows - 1);
     char field[NUMBER_ROOM];
     number_write(field, &pane->form, matrix_at(pane->m, pane->focus_row, pane->focus_col));
     screen->cursor_row = cell_row(&t, pane->focus_row);

@@ -71,6 +71,17 @@ static void a_page_says_which_and_its_rows_add_up_off_it(void **state) {
     assert_non_null(strstr(canvas_row_text(&sitting.arena, canvas, screen.cursor_row), "… = 1"));
 }
 
+static void an_operand_that_is_looked_at_takes_the_place_of_the_result(void **state) {
+    (void)state;
+    Screen screen;
+    sitting_said(&sitting, RNG8 "goto scores; cell 2 7; focus previous");
+    Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
+    assert_non_null(strstr(canvas_row_text(&sitting.arena, canvas, 0), "[1 scores]"));
+    assert_non_null(strstr(canvas_row_text(&sitting.arena, canvas, 1), "kᵀ    what each token offers"));
+    assert_non_null(strstr(canvas_row_text(&sitting.arena, canvas, screen.cursor_row), "[  0.10 ]"));
+    assert_non_null(strstr(canvas_row_text(&sitting.arena, canvas, 20), "k[7,0] = "));
+}
+
 /* ---- whole screens ---- */
 
 static const struct {
@@ -219,6 +230,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(the_matrix_stands_as_in_the_design, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(only_what_was_changed_is_named, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_page_says_which_and_its_rows_add_up_off_it, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(an_operand_that_is_looked_at_takes_the_place_of_the_result, open_sitting,
+                                        close_sitting),
         cmocka_unit_test_setup_teardown(english_rooms_are_as_they_were, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(chinese_rooms_are_as_they_were, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(every_step_is_legible_at_every_size_in_both_languages, open_sitting,
