@@ -1,0 +1,46 @@
+#include "lab/cures.h"
+
+#include "math/random.h"
+
+#include <math.h>
+#include <stdarg.h>
+
+void cure_put(Text *text, Language lang, const char *en, const char *zh, ...) {
+    va_list args;
+    va_start(args, zh);
+    text_put(text, lang == CHINESE ? arena_vprint(text->arena, zh, args) : arena_vprint(text->arena, en, args));
+    va_end(args);
+}
+
+Spread spread_of(Matrix m) {
+    double sum = 0, squares = 0, count = (double)m.rows * (double)m.cols;
+    for (size_t i = 0; i < m.rows; i++)
+        for (size_t j = 0; j < m.cols; j++) sum += matrix_at(m, i, j);
+    double mean = sum / count;
+    for (size_t i = 0; i < m.rows; i++)
+        for (size_t j = 0; j < m.cols; j++) {
+            double off = matrix_at(m, i, j) - mean;
+            squares += off * off;
+        }
+    return (Spread){mean, sqrt(squares / count), sqrt(squares / count + mean * mean)};
+}
+
+bool cure_has_weights(const Case *a) {
+    return a->model->given[WQ].at && a->model->given[WK].at && !a->model->given[Q].at && !a->model->given[K].at;
+}
+
+void cure_times(const Case *a, Model *copy, StepId id, double by) {
+    Matrix m = matrix_copy(a->arena, copy->given[id]);
+    for (size_t i = 0; i < m.rows; i++)
+        for (size_t j = 0; j < m.cols; j++) *matrix_cell(m, i, j) *= by;
+    copy->given[id] = m;
+}
+
+/* Normals of this size (root of the mean square, times the root of the rows) in place of what is there. */
+void cure_draw(const Case *a, Model *copy, StepId id, double size, unsigned draw) {
+    Matrix m = matrix_new(a->arena, copy->given[id].rows, copy->given[id].cols);
+    Random random = random_new(2 * (uint64_t)id + 1000 * (uint64_t)draw);
+    random_fill_normal(&random, m);
+    copy->given[id] = m;
+    cure_times(a, copy, id, size / sqrt((double)m.rows));
+}

@@ -1,0 +1,155 @@
+#include "lab/cures.h"
+
+#include "attention/bug.h"
+
+#include <math.h>
+
+/* Settings that make a head sick. */
+
+static bool scale_applies(const Case *a) {
+    return a->model->set.scale != SCALE_ON;
+}
+
+static void scale_change(const Case *a, Model *copy, unsigned draw) {
+    (void)a, (void)draw;
+    copy->set.scale = SCALE_ON;
+}
+
+static void scale_blame(const Case *a, Language lang, Text *text) {
+    size_t d = a->trace->shape.d_head;
+    if (a->model->set.scale == SCALE_OFF)
+        cure_put(text, lang, "the scale is off and d_head is %zu, so the scores spread to %.2f",
+                 "scale 关闭，d_head 是 %zu，分数的标准差达到 %.2f", d, a->sd);
+    else
+        cure_put(text, lang, "the scale is %.4g where 1/sqrt(%zu) is %.4g, so the scores spread to %.2f",
+                 "scale 是 %.4g，而 1/sqrt(%zu) 是 %.4g，分数的标准差达到 %.2f", a->model->set.scale_number, d,
+                 1 / sqrt((double)d), a->sd);
+}
+
+static bool temperature_applies(const Case *a) {
+    return a->model->set.temperature != 1;
+}
+
+static void temperature_change(const Case *a, Model *copy, unsigned draw) {
+    (void)a, (void)draw;
+    copy->set.temperature = 1;
+}
+
+static void temperature_blame(const Case *a, Language lang, Text *text) {
+    double t = a->model->set.temperature;
+    cure_put(text, lang, "the temperature is %.3g, so softmax sees scores that spread to %.2f, not %.2f",
+             "temperature 是 %.3g，softmax 看到的分数的标准差是 %.2f，而不是 %.2f", t, a->sd / t, a->sd);
+}
+
+static bool mask_applies(const Case *a) {
+    const Settings *set = &a->model->set;
+    return set->causal || set->window || set->mask_padding || set->mask_given;
+}
+
+static void mask_change(const Case *a, Model *copy, unsigned draw) {
+    (void)a, (void)draw;
+    copy->set.causal = copy->set.mask_padding = copy->set.mask_given = false;
+    copy->set.window = 0;
+}
+
+static void mask_blame(const Case *a, Language lang, Text *text) {
+    const Summary *s = summary_new(a->trace, a->head);
+    double sum = 0;
+    for (size_t i = 0; i < s->rows; i++) sum += (double)s->sees[i];
+    cure_put(text, lang, "the mask leaves a row %.1f of %zu keys on average",
+             "掩码平均只给每行留下 %.1f 个键，共 %zu 个", s->rows ? sum / (double)s->rows : 0, s->cols);
+}
+
+static bool position_applies(const Case *a) {
+    return a->model->set.position != POSITION_NONE || a->model->set.bias_given;
+}
+
+static void position_change(const Case *a, Model *copy, unsigned draw) {
+    (void)a, (void)draw;
+    copy->set.position = POSITION_NONE;
+    copy->set.bias_given = false;
+}
+
+static void position_blame(const Case *a, Language lang, Text *text) {
+    const Summary *s = summary_new(a->trace, a->head);
+    cure_put(text, lang, "what stands for position decides: a row looks %.1f places away on average",
+             "位置信息起了决定作用：每行平均看 %.1f 个位置之外", metric_find("dist")->of(a->trace, s, a->head, 0));
+}
+
+static bool precision_applies(const Case *a) {
+    return a->model->set.precision != 0;
+}
+
+static void precision_change(const Case *a, Model *copy, unsigned draw) {
+    (void)a, (void)draw;
+    copy->set.precision = 0;
+}
+
+static void precision_blame(const Case *a, Language lang, Text *text) {
+    const char *name = ARITHMETICS[a->model->set.precision].name;
+    cure_put(text, lang, "%s is too coarse for these scores (sd %.3g)", "%s 对这些分数（标准差 %.3g）太粗", name,
+             a->sd);
+}
+
+static bool guard_applies(const Case *a) {
+    return !a->model->set.stable || a->model->set.empty_nan || a->model->set.fill != -INFINITY;
+}
+
+static void guard_change(const Case *a, Model *copy, unsigned draw) {
+    (void)a, (void)draw;
+    copy->set.stable = true;
+    copy->set.empty_nan = false;
+    copy->set.fill = -INFINITY;
+}
+
+static void guard_blame(const Case *a, Language lang, Text *text) {
+    const Settings *set = &a->model->set;
+    if (!set->stable)
+        cure_put(text, lang, "softmax does not subtract the row maximum, and exp overflows or vanishes",
+                 "softmax 没有减去行最大值，exp 上溢或下溢");
+    else if (set->empty_nan)
+        cure_put(text, lang, "a row may look nowhere and is left as 0/0", "有的行什么都看不到，留下了 0/0");
+    else
+        cure_put(text, lang, "forbidden cells are filled with %.3g, which is a score like any other",
+                 "禁止的格子填的是 %.3g，它和别的分数没有区别", set->fill);
+}
+
+static bool bug_applies(const Case *a) {
+    return a->model->bug != NULL;
+}
+
+static void bug_change(const Case *a, Model *copy, unsigned draw) {
+    (void)a, (void)draw;
+    bug_clear(copy);
+}
+
+static void bug_blame(const Case *a, Language lang, Text *text) {
+    cure_put(text, lang, "the bug %s is planted", "埋下了 bug：%s", a->model->bug->name);
+}
+
+const Cure CURE_BUG = {
+    .name = "bug", .applies = bug_applies, .change = bug_change, .blame = bug_blame, .remedy = "bug clear"};
+const Cure CURE_SCALE = {
+    .name = "scale", .applies = scale_applies, .change = scale_change, .blame = scale_blame, .remedy = "scale on"};
+const Cure CURE_TEMPERATURE = {.name = "temperature",
+                               .applies = temperature_applies,
+                               .change = temperature_change,
+                               .blame = temperature_blame,
+                               .remedy = "temperature 1"};
+const Cure CURE_GUARD = {.name = "guard",
+                         .applies = guard_applies,
+                         .change = guard_change,
+                         .blame = guard_blame,
+                         .remedy = "stable on; fill -inf; empty_row zero"};
+const Cure CURE_PRECISION = {.name = "precision",
+                             .applies = precision_applies,
+                             .change = precision_change,
+                             .blame = precision_blame,
+                             .remedy = "precision f64"};
+const Cure CURE_MASK = {
+    .name = "mask", .applies = mask_applies, .change = mask_change, .blame = mask_blame, .remedy = "mask none"};
+const Cure CURE_POSITION = {.name = "position",
+                            .applies = position_applies,
+                            .change = position_change,
+                            .blame = position_blame,
+                            .remedy = "position none; bias none"};

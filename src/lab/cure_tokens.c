@@ -1,0 +1,109 @@
+#include "lab/cures.h"
+
+#include <math.h>
+
+/* Tokens that make a head sick. */
+
+static double norm(Matrix m, size_t row) {
+    double sum = 0;
+    for (size_t j = 0; j < m.cols; j++) sum += matrix_at(m, row, j) * matrix_at(m, row, j);
+    return sqrt(sum);
+}
+
+/* The longest row of x, and the mean length of the others. */
+static size_t longest(Matrix x, double *length, double *others) {
+    size_t most = 0;
+    double sum = 0;
+    for (size_t i = 0; i < x.rows; i++) {
+        sum += norm(x, i);
+        if (norm(x, i) > norm(x, most)) most = i;
+    }
+    *length = norm(x, most);
+    *others = x.rows > 1 ? (sum - *length) / (double)(x.rows - 1) : *length;
+    return most;
+}
+
+/* Mean cosine over pairs of rows: the share of |sum of unit rows|² that is not the rows themselves. */
+static double likeness(const Case *a, Matrix x) {
+    double *sum = TAKE_ARRAY(a->arena, double, x.cols), square = 0, count = 0;
+    for (size_t i = 0; i < x.rows; i++) {
+        double length = norm(x, i);
+        if (length == 0) continue;
+        for (size_t j = 0; j < x.cols; j++) sum[j] += matrix_at(x, i, j) / length;
+        count++;
+    }
+    for (size_t j = 0; j < x.cols; j++) square += sum[j] * sum[j];
+    return count > 1 ? (square - count) / (count * (count - 1)) : 0;
+}
+
+static bool has_tokens(const Case *a) {
+    return a->model->given[X].at && !a->model->given[CONTEXT].at && a->model->given[X].rows > 1 && cure_has_weights(a);
+}
+
+static bool long_applies(const Case *a) {
+    double length, others;
+    if (!has_tokens(a)) return false;
+    longest(a->model->given[X], &length, &others);
+    return length > 1.5 * others;
+}
+
+static void long_change(const Case *a, Model *copy, unsigned draw) {
+    (void)draw;
+    double length, others;
+    Matrix x = matrix_copy(a->arena, copy->given[X]);
+    size_t row = longest(x, &length, &others);
+    for (size_t j = 0; j < x.cols; j++) *matrix_cell(x, row, j) *= others / length;
+    copy->given[X] = x;
+}
+
+static void long_blame(const Case *a, Language lang, Text *text) {
+    double length, others;
+    size_t row = longest(a->model->given[X], &length, &others);
+    cure_put(text, lang, "token %zu is %.1f times as long as the others", "token %zu 的长度是其他 token 的 %.1f 倍",
+             row, length / others);
+}
+
+static void shared_change(const Case *a, Model *copy, unsigned draw) {
+    (void)draw;
+    Matrix x = matrix_copy(a->arena, copy->given[X]);
+    for (size_t j = 0; j < x.cols; j++) {
+        double sum = 0;
+        for (size_t i = 0; i < x.rows; i++) sum += matrix_at(x, i, j);
+        for (size_t i = 0; i < x.rows; i++) *matrix_cell(x, i, j) -= sum / (double)x.rows;
+    }
+    copy->given[X] = x;
+}
+
+static void shared_blame(const Case *a, Language lang, Text *text) {
+    cure_put(text, lang, "the tokens share a direction (mean cosine %.2f)", "各 token 有共同的方向（平均余弦 %.2f）",
+             likeness(a, a->model->given[X]));
+}
+
+static bool large_applies(const Case *a) {
+    double size = has_tokens(a) ? spread_of(a->model->given[X]).size : 1;
+    return isfinite(size) && size > 0 && (size > 1.5 || size < 0.5);
+}
+
+static void large_change(const Case *a, Model *copy, unsigned draw) {
+    (void)draw;
+    cure_times(a, copy, X, 1 / spread_of(a->model->given[X]).size);
+}
+
+static void large_blame(const Case *a, Language lang, Text *text) {
+    cure_put(text, lang, "the numbers of x have size %.2f where 1 is usual, so the scores spread to %.2f",
+             "x 的数的大小是 %.2f，通常是 1，分数的标准差成了 %.2f", spread_of(a->model->given[X]).size, a->sd);
+}
+
+static void tokens_change(const Case *a, Model *copy, unsigned draw) {
+    cure_draw(a, copy, X, sqrt((double)copy->given[X].rows), draw);
+}
+
+const Cure CURE_LONG = {.name = "long", .applies = long_applies, .change = long_change, .blame = long_blame};
+const Cure CURE_LARGE = {.name = "large", .applies = large_applies, .change = large_change, .blame = large_blame};
+const Cure CURE_SHARED = {.name = "shared", .applies = has_tokens, .change = shared_change, .blame = shared_blame};
+const Cure CURE_TOKENS = {.name = "tokens",
+                          .applies = has_tokens,
+                          .change = tokens_change,
+                          .blame = shared_blame,
+                          .draws = true,
+                          .last = true};

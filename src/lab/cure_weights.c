@@ -1,0 +1,137 @@
+#include "lab/cures.h"
+
+#include <math.h>
+
+/* wq and wk that make a head sick. */
+
+/* Cosine of two lists of numbers of one shape. */
+static double cosine(Matrix a, Matrix b) {
+    double dot = 0, aa = 0, bb = 0;
+    for (size_t i = 0; i < a.rows; i++)
+        for (size_t j = 0; j < a.cols; j++) {
+            double x = matrix_at(a, i, j), y = matrix_at(b, i, j);
+            dot += x * y, aa += x * x, bb += y * y;
+        }
+    return aa > 0 && bb > 0 ? dot / sqrt(aa * bb) : 0;
+}
+
+/* The columns of wq (wk) that are the head's own. */
+static Matrix share(const Case *a, StepId id) {
+    const Shape *shape = &a->trace->shape;
+    size_t own = id == WK ? a->trace->rule.group[a->head] : a->head;
+    return matrix_columns(a->model->given[id], own * shape->d_head, shape->d_head);
+}
+
+/* How large the head's numbers are beside those of a healthy start, N(0,1) over the root of the rows. */
+static double size_of(const Case *a, StepId id) {
+    Matrix m = share(a, id);
+    return spread_of(m).size * sqrt((double)m.rows);
+}
+
+static double usable(double size) {
+    return size > 0 && isfinite(size) ? size : 1;
+}
+
+static bool zero_applies(const Case *a) {
+    return cure_has_weights(a) && (size_of(a, WQ) == 0 || size_of(a, WK) == 0);
+}
+
+static void zero_change(const Case *a, Model *copy, unsigned draw) {
+    cure_draw(a, copy, WQ, 1, draw);
+    cure_draw(a, copy, WK, 1, draw);
+}
+
+static void zero_blame(const Case *a, Language lang, Text *text) {
+    bool both = size_of(a, WQ) == 0 && size_of(a, WK) == 0;
+    const char *which = both ? (lang == CHINESE ? "wq 和 wk" : "wq and wk") : size_of(a, WQ) == 0 ? "wq" : "wk";
+    cure_put(text, lang, "%s: all numbers are 0, so every score is 0", "%s 的数全是 0，所以每个分数都是 0", which);
+}
+
+static bool gain_applies(const Case *a) {
+    enum { NEAR = 2 };
+    if (!cure_has_weights(a) || zero_applies(a)) return false;
+    double size = size_of(a, WQ) * size_of(a, WK);
+    return isfinite(size) && (size > NEAR || size < 1.0 / NEAR);
+}
+
+static void gain_change(const Case *a, Model *copy, unsigned draw) {
+    (void)draw;
+    cure_times(a, copy, WQ, 1 / size_of(a, WQ));
+    cure_times(a, copy, WK, 1 / size_of(a, WK));
+}
+
+static void gain_blame(const Case *a, Language lang, Text *text) {
+    double q = size_of(a, WQ), k = size_of(a, WK);
+    cure_put(text, lang, "wq is %.2f and wk %.2f times as large as at a healthy start, so the scores spread to %.2f",
+             "wq 是健康初始值的 %.2f 倍，wk 是 %.2f 倍，分数的标准差成了 %.2f", q, k, a->sd);
+}
+
+static bool flat_applies(const Case *a) {
+    if (!cure_has_weights(a) || zero_applies(a)) return false;
+    Spread q = spread_of(share(a, WQ)), k = spread_of(share(a, WK));
+    return q.sd < fabs(q.mean) && k.sd < fabs(k.mean);
+}
+
+static void flat_blame(const Case *a, Language lang, Text *text) {
+    Spread q = spread_of(share(a, WQ));
+    cure_put(text, lang, "the numbers of wq and wk are nearly all the same (mean %.2f, sd %.2f)",
+             "wq 和 wk 的数几乎都一样（均值 %.2f，标准差 %.2f）", q.mean, q.sd);
+}
+
+static bool alike_applies(const Case *a) {
+    return cure_has_weights(a) && !zero_applies(a) && !flat_applies(a) && share(a, WQ).rows == share(a, WK).rows;
+}
+
+static void alike_change(const Case *a, Model *copy, unsigned draw) {
+    cure_draw(a, copy, WK, usable(size_of(a, WK)), draw);
+}
+
+static void alike_blame(const Case *a, Language lang, Text *text) {
+    double like = cosine(share(a, WQ), share(a, WK));
+    if (verdict_of(a->trace, a->head) == DIAGONAL)
+        cure_put(text, lang, "wq and wk point the same way (cosine %.2f), so a token is its own best match",
+                 "wq 和 wk 方向一致（余弦 %.2f），每个 token 最像它自己", like);
+    else cure_put(text, lang, "wq and wk go together (cosine %.2f)", "wq 和 wk 彼此呼应（余弦 %.2f）", like);
+}
+
+static bool drawn_applies(const Case *a) {
+    return cure_has_weights(a) && !zero_applies(a);
+}
+
+static void drawn_change(const Case *a, Model *copy, unsigned draw) {
+    cure_draw(a, copy, WQ, 1, draw);
+    cure_draw(a, copy, WK, 1, draw);
+}
+
+static void drawn_blame(const Case *a, Language lang, Text *text) {
+    cure_put(text, lang, "the numbers of wq and wk make it so (the scores spread to %.2f)",
+             "是 wq 和 wk 的数造成的（分数的标准差 %.2f）", a->sd);
+}
+
+const Cure CURE_ZERO = {.name = "zero",
+                        .applies = zero_applies,
+                        .change = zero_change,
+                        .blame = zero_blame,
+                        .draws = true,
+                        .remedy = "init healthy"};
+const Cure CURE_FLAT = {.name = "flat",
+                        .applies = flat_applies,
+                        .change = drawn_change,
+                        .blame = flat_blame,
+                        .draws = true,
+                        .remedy = "init healthy"};
+const Cure CURE_GAIN = {
+    .name = "gain", .applies = gain_applies, .change = gain_change, .blame = gain_blame, .remedy = "init healthy"};
+const Cure CURE_ALIKE = {.name = "alike",
+                         .applies = alike_applies,
+                         .change = alike_change,
+                         .blame = alike_blame,
+                         .draws = true,
+                         .remedy = "init healthy"};
+const Cure CURE_DRAWN = {.name = "drawn",
+                         .applies = drawn_applies,
+                         .change = drawn_change,
+                         .blame = drawn_blame,
+                         .draws = true,
+                         .last = true,
+                         .remedy = "init healthy"};
