@@ -1,4 +1,5 @@
 #include "command/commands.h"
+#include "lab/diagnosis.h"
 #include "view/number.h"
 
 #include <math.h>
@@ -36,6 +37,15 @@ static void put_metric(Session *session, const Metric *metric, double value) {
     say_text(session, line.at);
 }
 
+/* The word, and the cause where one was found. */
+static void say_verdict(Session *session, Trace *trace, size_t head) {
+    Diagnosis found = diagnosis_of(&session->scratch, trace, head, !session->now.sick.hidden, &session->watch);
+    const char *word = sentence(VERDICTS[found.verdict].shown, session->like.lang);
+    const char *cause = diagnosis_text(&session->scratch, &found, trace, head, session->like.lang);
+    if (*cause) say(session, "%s: %s", "%s：%s", word, cause);
+    else say_text(session, word);
+}
+
 static void say_all(Session *session) {
     Trace *trace = session_trace(session);
     size_t head = session->now.at.head;
@@ -43,7 +53,7 @@ static void say_all(Session *session) {
     put_header(session);
     for (size_t i = 0; i < METRIC_COUNT; i++)
         if (METRICS[i].usual) put_metric(session, &METRICS[i], METRICS[i].of(trace, summary, head, 0));
-    say_text(session, sentence(VERDICTS[verdict_of(trace, head)].shown, session->like.lang));
+    say_verdict(session, trace, head);
 }
 
 static bool unknown_metric(Session *session, const char *word, Error *err) {

@@ -12,6 +12,10 @@ void cure_put(Text *text, Language lang, const char *en, const char *zh, ...) {
     va_end(args);
 }
 
+const char *cure_sd(const Case *a, double sd) {
+    return arena_print(a->arena, fabs(sd) < 0.01 ? "%.2g" : "%.2f", sd);
+}
+
 Spread spread_of(Matrix m) {
     double sum = 0, squares = 0, count = (double)m.rows * (double)m.cols;
     for (size_t i = 0; i < m.rows; i++)

@@ -18,12 +18,12 @@ static void scale_change(const Case *a, Model *copy, unsigned draw) {
 static void scale_blame(const Case *a, Language lang, Text *text) {
     size_t d = a->trace->shape.d_head;
     if (a->model->set.scale == SCALE_OFF)
-        cure_put(text, lang, "the scale is off and d_head is %zu, so the scores spread to %.2f",
-                 "scale 关闭，d_head 是 %zu，分数的标准差达到 %.2f", d, a->sd);
+        cure_put(text, lang, "the scale is off and d_head is %zu, so the scores spread to %s",
+                 "scale 关闭，d_head 是 %zu，分数的标准差达到 %s", d, cure_sd(a, a->sd));
     else
-        cure_put(text, lang, "the scale is %.4g where 1/sqrt(%zu) is %.4g, so the scores spread to %.2f",
-                 "scale 是 %.4g，而 1/sqrt(%zu) 是 %.4g，分数的标准差达到 %.2f", a->model->set.scale_number, d,
-                 1 / sqrt((double)d), a->sd);
+        cure_put(text, lang, "the scale is %.4g where 1/sqrt(%zu) is %.4g, so the scores spread to %s",
+                 "scale 是 %.4g，而 1/sqrt(%zu) 是 %.4g，分数的标准差达到 %s", a->model->set.scale_number, d,
+                 1 / sqrt((double)d), cure_sd(a, a->sd));
 }
 
 static bool temperature_applies(const Case *a) {
@@ -37,8 +37,9 @@ static void temperature_change(const Case *a, Model *copy, unsigned draw) {
 
 static void temperature_blame(const Case *a, Language lang, Text *text) {
     double t = a->model->set.temperature;
-    cure_put(text, lang, "the temperature is %.3g, so softmax sees scores that spread to %.2f, not %.2f",
-             "temperature 是 %.3g，softmax 看到的分数的标准差是 %.2f，而不是 %.2f", t, a->sd / t, a->sd);
+    cure_put(text, lang, "the temperature is %.3g, so softmax sees scores that spread to %s, not %s",
+             "temperature 是 %.3g，softmax 看到的分数的标准差是 %s，而不是 %s", t, cure_sd(a, a->sd / t),
+             cure_sd(a, a->sd));
 }
 
 static bool mask_applies(const Case *a) {
@@ -87,31 +88,53 @@ static void precision_change(const Case *a, Model *copy, unsigned draw) {
 
 static void precision_blame(const Case *a, Language lang, Text *text) {
     const char *name = ARITHMETICS[a->model->set.precision].name;
-    cure_put(text, lang, "%s is too coarse for these scores (sd %.3g)", "%s 对这些分数（标准差 %.3g）太粗", name,
-             a->sd);
+    cure_put(text, lang, "%s is too coarse for these scores (sd %s)", "%s 对这些分数（标准差 %s）太粗", name,
+             cure_sd(a, a->sd));
 }
 
-static bool guard_applies(const Case *a) {
-    return !a->model->set.stable || a->model->set.empty_nan || a->model->set.fill != -INFINITY;
+static bool stable_applies(const Case *a) {
+    return !a->model->set.stable;
 }
 
-static void guard_change(const Case *a, Model *copy, unsigned draw) {
+static void stable_change(const Case *a, Model *copy, unsigned draw) {
     (void)a, (void)draw;
     copy->set.stable = true;
+}
+
+static void stable_blame(const Case *a, Language lang, Text *text) {
+    cure_put(text, lang, "softmax does not subtract the row maximum, and scores that spread to %s overflow exp",
+             "softmax 没有减去行最大值，分数的标准差是 %s，exp 会上溢或下溢", cure_sd(a, a->sd));
+}
+
+static bool empty_applies(const Case *a) {
+    return a->model->set.empty_nan;
+}
+
+static void empty_change(const Case *a, Model *copy, unsigned draw) {
+    (void)a, (void)draw;
     copy->set.empty_nan = false;
+}
+
+static void empty_blame(const Case *a, Language lang, Text *text) {
+    const Summary *s = summary_new(a->trace, a->head);
+    size_t empty = 0;
+    for (size_t i = 0; i < s->rows; i++) empty += s->sees[i] == 0;
+    cure_put(text, lang, "rows that may look nowhere (%zu) are left as 0/0", "什么都看不到的行（%zu 行）留下了 0/0",
+             empty);
+}
+
+static bool fill_applies(const Case *a) {
+    return a->model->set.fill != -INFINITY;
+}
+
+static void fill_change(const Case *a, Model *copy, unsigned draw) {
+    (void)a, (void)draw;
     copy->set.fill = -INFINITY;
 }
 
-static void guard_blame(const Case *a, Language lang, Text *text) {
-    const Settings *set = &a->model->set;
-    if (!set->stable)
-        cure_put(text, lang, "softmax does not subtract the row maximum, and exp overflows or vanishes",
-                 "softmax 没有减去行最大值，exp 上溢或下溢");
-    else if (set->empty_nan)
-        cure_put(text, lang, "a row may look nowhere and is left as 0/0", "有的行什么都看不到，留下了 0/0");
-    else
-        cure_put(text, lang, "forbidden cells are filled with %.3g, which is a score like any other",
-                 "禁止的格子填的是 %.3g，它和别的分数没有区别", set->fill);
+static void fill_blame(const Case *a, Language lang, Text *text) {
+    cure_put(text, lang, "forbidden cells are filled with %.3g, a score like any other",
+             "禁止的格子填的是 %.3g，它和别的分数没有区别", a->model->set.fill);
 }
 
 static bool bug_applies(const Case *a) {
@@ -136,11 +159,15 @@ const Cure CURE_TEMPERATURE = {.name = "temperature",
                                .change = temperature_change,
                                .blame = temperature_blame,
                                .remedy = "temperature 1"};
-const Cure CURE_GUARD = {.name = "guard",
-                         .applies = guard_applies,
-                         .change = guard_change,
-                         .blame = guard_blame,
-                         .remedy = "stable on; fill -inf; empty_row zero"};
+const Cure CURE_STABLE = {
+    .name = "stable", .applies = stable_applies, .change = stable_change, .blame = stable_blame, .remedy = "stable on"};
+const Cure CURE_EMPTY = {.name = "empty",
+                         .applies = empty_applies,
+                         .change = empty_change,
+                         .blame = empty_blame,
+                         .remedy = "empty_row zero"};
+const Cure CURE_FILL = {
+    .name = "fill", .applies = fill_applies, .change = fill_change, .blame = fill_blame, .remedy = "fill -inf"};
 const Cure CURE_PRECISION = {.name = "precision",
                              .applies = precision_applies,
                              .change = precision_change,

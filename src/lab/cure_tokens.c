@@ -90,14 +90,58 @@ static void large_change(const Case *a, Model *copy, unsigned draw) {
 }
 
 static void large_blame(const Case *a, Language lang, Text *text) {
-    cure_put(text, lang, "the numbers of x have size %.2f where 1 is usual, so the scores spread to %.2f",
-             "x 的数的大小是 %.2f，通常是 1，分数的标准差成了 %.2f", spread_of(a->model->given[X]).size, a->sd);
+    cure_put(text, lang, "the numbers of x have size %.2f where 1 is usual, so the scores spread to %s",
+             "x 的数的大小是 %.2f，通常是 1，分数的标准差成了 %s", spread_of(a->model->given[X]).size,
+             cure_sd(a, a->sd));
 }
 
 static void tokens_change(const Case *a, Model *copy, unsigned draw) {
     cure_draw(a, copy, X, sqrt((double)copy->given[X].rows), draw);
 }
 
+/* ---- what is no number ---- */
+
+static bool strange(Matrix m, size_t *row, size_t *col) {
+    for (*row = 0; *row < m.rows; ++*row)
+        for (*col = 0; *col < m.cols; ++*col)
+            if (!isfinite(matrix_at(m, *row, *col))) return true;
+    return false;
+}
+
+/* The first given matrix with a nan or inf, STEP_COUNT where there is none; in a bias -inf has a meaning. */
+static StepId strange_given(const Case *a, size_t *row, size_t *col) {
+    for (StepId id = 0; id < STEP_COUNT; id++)
+        if (id != BIAS && a->model->given[id].at && strange(a->model->given[id], row, col)) return id;
+    return STEP_COUNT;
+}
+
+static bool finite_applies(const Case *a) {
+    size_t row, col;
+    return strange_given(a, &row, &col) != STEP_COUNT;
+}
+
+static void finite_change(const Case *a, Model *copy, unsigned draw) {
+    (void)draw;
+    for (StepId id = 0; id < STEP_COUNT; id++) {
+        size_t row, col;
+        if (!copy->given[id].at || !strange(copy->given[id], &row, &col)) continue;
+        Matrix m = matrix_copy(a->arena, copy->given[id]);
+        for (row = 0; row < m.rows; row++)
+            for (col = 0; col < m.cols; col++)
+                if (!isfinite(matrix_at(m, row, col))) *matrix_cell(m, row, col) = 0;
+        copy->given[id] = m;
+    }
+}
+
+static void finite_blame(const Case *a, Language lang, Text *text) {
+    size_t row, col;
+    StepId id = strange_given(a, &row, &col);
+    Text value = text_new(a->arena);
+    text_put_number(&value, matrix_at(a->model->given[id], row, col));
+    cure_put(text, lang, "%s[%zu,%zu] is %s", "%s[%zu,%zu] 是 %s", STEPS[id].name, row, col, value.at);
+}
+
+const Cure CURE_FINITE = {.name = "finite", .applies = finite_applies, .change = finite_change, .blame = finite_blame};
 const Cure CURE_LONG = {.name = "long", .applies = long_applies, .change = long_change, .blame = long_blame};
 const Cure CURE_LARGE = {.name = "large", .applies = large_applies, .change = large_change, .blame = large_blame};
 const Cure CURE_SHARED = {.name = "shared", .applies = has_tokens, .change = shared_change, .blame = shared_blame};

@@ -62,8 +62,8 @@ static void gain_change(const Case *a, Model *copy, unsigned draw) {
 
 static void gain_blame(const Case *a, Language lang, Text *text) {
     double q = size_of(a, WQ), k = size_of(a, WK);
-    cure_put(text, lang, "wq is %.2f and wk %.2f times as large as at a healthy start, so the scores spread to %.2f",
-             "wq 是健康初始值的 %.2f 倍，wk 是 %.2f 倍，分数的标准差成了 %.2f", q, k, a->sd);
+    cure_put(text, lang, "wq is %.2f and wk %.2f times as large as at a healthy start, so the scores spread to %s",
+             "wq 是健康初始值的 %.2f 倍，wk 是 %.2f 倍，分数的标准差成了 %s", q, k, cure_sd(a, a->sd));
 }
 
 static bool flat_applies(const Case *a) {
@@ -104,8 +104,8 @@ static void drawn_change(const Case *a, Model *copy, unsigned draw) {
 }
 
 static void drawn_blame(const Case *a, Language lang, Text *text) {
-    cure_put(text, lang, "the numbers of wq and wk make it so (the scores spread to %.2f)",
-             "是 wq 和 wk 的数造成的（分数的标准差 %.2f）", a->sd);
+    cure_put(text, lang, "the numbers of wq and wk make it so (the scores spread to %s)",
+             "是 wq 和 wk 的数造成的（分数的标准差 %s）", cure_sd(a, a->sd));
 }
 
 const Cure CURE_ZERO = {.name = "zero",

@@ -5,13 +5,17 @@
 
 #include "lab/diagnosis.h"
 
-extern const Cure CURE_BUG, CURE_SCALE, CURE_TEMPERATURE, CURE_GUARD, CURE_PRECISION, CURE_MASK, CURE_POSITION;
+extern const Cure CURE_BUG, CURE_SCALE, CURE_TEMPERATURE, CURE_STABLE, CURE_EMPTY, CURE_FILL, CURE_PRECISION, CURE_MASK,
+    CURE_POSITION;
 extern const Cure CURE_ZERO, CURE_FLAT, CURE_GAIN, CURE_ALIKE, CURE_DRAWN;
-extern const Cure CURE_LONG, CURE_LARGE, CURE_SHARED, CURE_TOKENS;
+extern const Cure CURE_FINITE, CURE_LONG, CURE_LARGE, CURE_SHARED, CURE_TOKENS;
 
 /* printf into the text, in the language. */
 void cure_put(Text *text, Language lang, const char *en, const char *zh, ...)
     __attribute__((format(printf, 3, 5), format(printf, 4, 5)));
+
+/* The spread of the scores: two decimals, two digits where that would be 0. */
+const char *cure_sd(const Case *a, double sd);
 
 /* Of all numbers of a matrix; size is the root of the mean square. */
 typedef struct Spread {

@@ -3,24 +3,31 @@
 enum { DRAWS = 3, MOST_WORK = 100000000 /* multiplications of the scores of one trace */ };
 
 /* The likeliest first. */
-static const Cure *const CURES[] = {&CURE_BUG,       &CURE_SCALE,  &CURE_TEMPERATURE, &CURE_GUARD,
-                                    &CURE_PRECISION, &CURE_MASK,   &CURE_POSITION,    &CURE_ZERO,
-                                    &CURE_FLAT,      &CURE_GAIN,   &CURE_ALIKE,       &CURE_LONG,
-                                    &CURE_LARGE,     &CURE_SHARED, &CURE_DRAWN,       &CURE_TOKENS};
+static const Cure *const CURES[] = {&CURE_BUG,   &CURE_FINITE, &CURE_SCALE,     &CURE_TEMPERATURE, &CURE_STABLE,
+                                    &CURE_EMPTY, &CURE_FILL,   &CURE_PRECISION, &CURE_MASK,        &CURE_POSITION,
+                                    &CURE_ZERO,  &CURE_FLAT,   &CURE_GAIN,      &CURE_ALIKE,       &CURE_LONG,
+                                    &CURE_LARGE, &CURE_SHARED, &CURE_DRAWN,     &CURE_TOKENS};
 enum { CURE_COUNT = sizeof CURES / sizeof *CURES };
 
 static Case case_of(Arena *arena, Trace *trace, size_t head) {
     const Summary *summary = summary_new(trace, head);
     double sd = metric_find("sd")->of(trace, summary, head, 0);
-    return (Case){.arena = arena, .trace = trace, .model = &trace->model, .head = head, .sd = sd};
+    return (Case){.verdict = verdict_of(trace, head),
+                  .arena = arena,
+                  .trace = trace,
+                  .model = &trace->model,
+                  .head = head,
+                  .sd = sd};
 }
 
-/* Is the head of this model healthy? What the trace takes of the arena is given back. */
+/* Is the head of this model healthy, or at least a head of numbers where it was none? What the trace takes of the arena
+ * is given back. */
 static bool heals(const Case *a, const Model *copy) {
     Mark mark = arena_mark(a->arena);
     Error ignored = {0};
-    bool healthy = model_check(copy, &ignored) && model_has(copy, WEIGHTS, &ignored) &&
-                   verdict_of(trace_new(a->arena, copy), a->head) == HEALTHY;
+    bool there = model_check(copy, &ignored) && model_has(copy, WEIGHTS, &ignored);
+    Verdict verdict = there ? verdict_of(trace_new(a->arena, copy), a->head) : NOT_A_NUMBER;
+    bool healthy = verdict == HEALTHY || (a->verdict == NOT_A_NUMBER && verdict != NOT_A_NUMBER);
     arena_rewind(a->arena, mark);
     return healthy;
 }
@@ -49,7 +56,7 @@ static bool try_alone(const Case *a, Diagnosis *found, bool last, const Cure *co
                       const Watch *by) {
     for (size_t i = 0; i < count; i++) {
         if (!watch(by, i, count)) return false;
-        if (may[i]->last != last) continue;
+        if (may[i]->last != last || (last && a->verdict == NOT_A_NUMBER)) continue;
         if (found->causes < CAUSES_MOST && cures(a, may[i], NULL)) found->cause[found->causes++] = may[i];
     }
     return true;
@@ -73,23 +80,23 @@ Diagnosis diagnosis_of(Arena *arena, Trace *trace, size_t head, bool tell_bug, c
     const Cure *may[CAUSES_MOST];
     size_t count = 0;
     for (size_t i = 0; i < CURE_COUNT && count < CAUSES_MOST; i++) {
-        bool secret = CURES[i] == &CURE_BUG && !tell_bug;
-        if (!secret && CURES[i]->applies(&a)) may[count++] = CURES[i];
+        if ((tell_bug || CURES[i] != &CURE_BUG) && CURES[i]->applies(&a)) may[count++] = CURES[i];
     }
     found.tried = try_alone(&a, &found, false, may, count, by);
     if (found.tried && !found.causes) found.tried = try_pairs(&a, &found, may, count, by);
     if (found.tried && !found.causes && !found.pair[0]) found.tried = try_alone(&a, &found, true, may, count, by);
+    bool secret = !tell_bug && a.model->bug;
+    if (secret && !found.causes && !found.pair[0]) found.tried = false;
     return found;
 }
 
 /* ---- words ---- */
 
 /* Puts what the cure blames, with a blank between Chinese and a Latin letter. */
-static void put_blame(const Case *a, const Cure *cure, Language lang, Text *text) {
+static void put_blame(const Case *a, const Cure *cure, bool blank, Language lang, Text *text) {
     Text blame = text_new(a->arena);
     cure->blame(a, lang, &blame);
-    bool chinese = text->length && (text->at[text->length - 1] & 0x80), latin = !(blame.at[0] & 0x80);
-    if (lang == CHINESE && chinese && latin && text->length) text_put(text, " ");
+    if (blank && !(blame.at[0] & 0x80)) text_put(text, " ");
     text_put(text, blame.at);
 }
 
@@ -118,7 +125,7 @@ const char *diagnosis_text(Arena *arena, const Diagnosis *found, Trace *trace, s
     }
     for (size_t i = 0; i < count; i++) {
         if (i) text_put(&text, together ? zh ? "，同时" : ", and " : zh ? "；" : "; ");
-        put_blame(&a, cure[i], lang, &text);
+        put_blame(&a, cure[i], i && together && zh, lang, &text);
     }
     if (count > 1 && !together)
         text_put(&text, zh ? "；去掉其中任何一条就够了" : "; any one of these taken away is enough");

@@ -13,6 +13,7 @@ typedef struct Case {
     Trace *trace;
     const Model *model;
     size_t head;
+    Verdict verdict;
     double sd; /* of the scaled scores of the head */
 } Case;
 
