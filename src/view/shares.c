@@ -1,5 +1,7 @@
 #include "view/shares.h"
 
+#include "view/eighths.h"
+
 #include <math.h>
 
 bool shares_can(Session *session, Error *err) {
@@ -13,6 +15,13 @@ size_t shares_top(const Shares *s, size_t query) {
         if (weight > 0 && (top == SIZE_MAX || weight > matrix_at(s->weights, query, top))) top = j;
     }
     return top;
+}
+
+size_t shares_tied(const Shares *s, size_t query) {
+    size_t top = shares_top(s, query), tied = 0;
+    for (size_t j = 0; top != SIZE_MAX && j < s->weights.cols; j++)
+        tied += matrix_at(s->weights, query, j) == matrix_at(s->weights, query, top);
+    return tied;
 }
 
 bool shares_masked(const Shares *s, size_t query, size_t key) {
@@ -38,6 +47,22 @@ double shares_evenness(const Shares *s, size_t query) {
     return s->summary->entropy[query] / log((double)s->summary->sees[query]);
 }
 
+/* Columns that show two digits of the largest weight, or the decimals asked for. */
+static int field_of(double most, int digits) {
+    enum { USUAL_FIELD = 5, WIDEST_FIELD = 10 };
+    int field = digits == DIGITS_AUTO ? USUAL_FIELD : digits + 2;
+    while (digits == DIGITS_AUTO && field < WIDEST_FIELD && most * pow(10, field - 2) < 10) field++;
+    return field < USUAL_FIELD ? USUAL_FIELD : field;
+}
+
+static NumberForm form_of(const Shares *s, double most) {
+    int digits = s->at.session->like.digits, width = field_of(most, digits);
+    NumberForm form = number_form(matrix_rows(s->weights, s->query, 1), NUMBER_WEIGHT, width, digits);
+    if (digits == DIGITS_AUTO) form.decimals = width - 2;
+    form.unit = 1;
+    return form;
+}
+
 Shares shares_of(const Written *w) {
     Shares s = {
         .at = *w, .weights = trace_value(w->trace, WEIGHTS, w->head), .summary = summary_new(w->trace, w->head)};
@@ -45,6 +70,9 @@ Shares shares_of(const Written *w) {
     s.query = w->row < s.weights.rows ? w->row : s.weights.rows - 1;
     size_t top = shares_top(&s, s.query);
     s.key = map && w->col < s.weights.cols ? w->col : top == SIZE_MAX ? 0 : top;
+    double most = top == SIZE_MAX ? 1 : matrix_at(s.weights, s.query, top);
+    s.form = form_of(&s, most);
+    s.full = eighths_full(most);
     s.at = written_cell_of(w->session, w->trace, WEIGHTS, w->head, s.query, s.key);
     return s;
 }
@@ -56,6 +84,12 @@ const char *shares_who(const Shares *s, size_t query) {
 
 const char *shares_head(const Shares *s) {
     return written_text(&s->at, "head %zu of %zu", "头 %zu（共 %zu）", s->at.head, s->at.model->set.heads);
+}
+
+const char *shares_legend(const Shares *s, int cells) {
+    double size = s->full / cells;
+    const char *cell = number_free(s->at.arena, size, size < 0.01 ? 5 : 3);
+    return written_text(&s->at, "one █ is %s   lit = focus", "一格 █ 是 %s   亮处是焦点", cell);
 }
 
 int shares_label(const Shares *s, Axis axis, size_t first, size_t count) {

@@ -5,6 +5,7 @@
 #define QKV_VIEW_SHARES_H
 
 #include "attention/metric.h"
+#include "view/number.h"
 #include "view/written.h"
 
 typedef struct Shares {
@@ -12,6 +13,8 @@ typedef struct Shares {
     Matrix weights;         /* of the head: queries x keys */
     const Summary *summary; /* of the head */
     size_t query, key;      /* in focus */
+    NumberForm form;        /* of the query's weights: never in a unit, since a bar says how large they are */
+    double full;            /* what the longest bar of the query stands for: 1, or less where all are small */
 } Shares;
 
 /* Refused: there are no weights, and what is missing. */
@@ -21,6 +24,8 @@ Shares shares_of(const Written *w);
 
 /* The key of the largest weight of a query, the first of several; SIZE_MAX where none is above 0. */
 size_t shares_top(const Shares *shares, size_t query);
+/* How many keys have as large a weight as that one. */
+size_t shares_tied(const Shares *shares, size_t query);
 /* The keys it may look at all have the same weight, above 0, and there are at least two. */
 bool shares_alike(const Shares *shares, size_t query);
 /* A key it may not look at, whose weight is 0. */
@@ -34,6 +39,8 @@ double shares_evenness(const Shares *shares, size_t query);
 const char *shares_who(const Shares *shares, size_t query);
 /* "head 0 of 2". */
 const char *shares_head(const Shares *shares);
+/* What a whole cell of a bar stands for where the longest has so many: "one █ is 0.025   lit = focus". */
+const char *shares_legend(const Shares *shares, int cells);
 /* Columns of the widest label of so many queries or keys; never fewer than the last index of all of them needs. */
 int shares_label(const Shares *shares, Axis axis, size_t first, size_t count);
 

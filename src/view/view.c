@@ -9,6 +9,7 @@ enum { LEAST_COLUMNS = 40, LEAST_ROWS = 7 };
 const View *const VIEWS[] = {
     &VIEW_EQUATION,
     &VIEW_BARS,
+    &VIEW_FLOW,
     NULL,
 };
 /* clang-format on */

@@ -11,23 +11,20 @@
 
 enum {
     HEADINGS = 2,
-    FOOTINGS = 3,    /* a blank row, the even row, the sum */
-    GAP = 4,         /* after the '<' of the left */
-    EVENNESS = 9,    /* columns of "Hn 0.95  " */
-    LEAST_BARS = 16, /* columns, else the left goes */
-    WEIGHT = 5,      /* columns of a weight, */
-    WEIGHT_MOST = 10 /* of a very small one */
+    FOOTINGS = 3,   /* a blank row, the even row, the sum */
+    GAP = 4,        /* after the '<' of the left */
+    EVENNESS = 9,   /* columns of "Hn 0.95  " */
+    LEAST_BARS = 16 /* columns, else the left goes */
 };
 
 /* What has room, and where. */
 typedef struct Plan {
     size_t query0, queries, key0, keys; /* the pages */
     int headings, footings;
-    int query_label, key_label, field;   /* columns */
+    int query_label, key_label;          /* columns */
     bool left;                           /* the queries are shown */
     int strongest, keys_at, weight, bar; /* columns where they begin */
     int cells;                           /* of the longest bar */
-    double full;                         /* the weight it stands for */
 } Plan;
 
 static int rows_wanted(const Shares *s, int rows) {
@@ -48,25 +45,14 @@ static void plan_rows(Plan *p, const Shares *s, int rows) {
     p->key0 = shares_page(s->key, s->weights.cols, size, &p->keys);
 }
 
-/* Columns that show two digits of the largest weight, or the decimals asked for. */
-static int field_of(double most, int digits) {
-    int field = digits == DIGITS_AUTO ? WEIGHT : digits + 2;
-    while (digits == DIGITS_AUTO && field < WEIGHT_MOST && most * pow(10, field - 2) < 10) field++;
-    return field < WEIGHT ? WEIGHT : field;
-}
-
 static void plan_columns(Plan *p, const Shares *s, int columns) {
     p->query_label = shares_label(s, AXIS_QUERY, p->query0, p->queries);
     p->key_label = shares_label(s, AXIS_KEY, p->key0, p->keys);
-    size_t top = shares_top(s, s->query);
-    double most = top == SIZE_MAX ? 1 : matrix_at(s->weights, s->query, top);
-    p->full = eighths_full(most);
-    p->field = field_of(most, s->at.session->like.digits);
     for (p->left = true;; p->left = false) {
         p->strongest = 1 + p->query_label + 1 + EVENNESS;
         p->keys_at = p->left ? p->strongest + 2 + p->key_label + 1 + 4 + 2 + GAP : 1;
         p->weight = p->keys_at + p->key_label + 3;
-        p->bar = p->weight + p->field + 3;
+        p->bar = p->weight + s->form.width + 3;
         p->cells = columns - 2 - p->bar;
         if (p->cells >= LEAST_BARS || !p->left) break;
     }
@@ -108,32 +94,23 @@ static void put_queries(const Shares *s, const Plan *p, Canvas canvas, int top) 
 
 /* ---- the keys of one query ---- */
 
-static const char *axis_mark(const Shares *s, const Plan *p, int part, int parts) {
+static const char *axis_mark(const Shares *s, int part, int parts) {
     Text mark = text_new(s->at.arena);
-    text_put_number(&mark, p->full * part / parts);
+    text_put_number(&mark, s->full * part / parts);
     return mark.at;
 }
 
 /* Marks of the axis: 0, its quarters or its half where there is room, its end. */
 static void put_axis(const Shares *s, const Plan *p, Canvas canvas, int at) {
-    int parts = 4, last = (int)text_width(axis_mark(s, p, 1, 1)), end = p->bar + p->cells;
-    while (parts > 1 && p->cells / parts < last + (int)text_width(axis_mark(s, p, parts - 1, parts))) parts /= 2;
+    int parts = 4, last = (int)text_width(axis_mark(s, 1, 1)), end = p->bar + p->cells;
+    while (parts > 1 && p->cells / parts < last + (int)text_width(axis_mark(s, parts - 1, parts))) parts /= 2;
     canvas_put(canvas, at, p->bar, ROLE_MUTED, "0");
     for (int i = 1; i < parts; i++)
-        canvas_put(canvas, at, p->bar + p->cells * i / parts - 1, ROLE_MUTED, axis_mark(s, p, i, parts));
-    if (p->cells > last + 1) canvas_put(canvas, at, end - last, ROLE_MUTED, axis_mark(s, p, 1, 1));
+        canvas_put(canvas, at, p->bar + p->cells * i / parts - 1, ROLE_MUTED, axis_mark(s, i, parts));
+    if (p->cells > last + 1) canvas_put(canvas, at, end - last, ROLE_MUTED, axis_mark(s, 1, 1));
 }
 
-/* Weights are written as they are: a bar beside them says how large that is. */
-static NumberForm form_of(const Shares *s, const Plan *p) {
-    int digits = s->at.session->like.digits;
-    NumberForm form = number_form(matrix_rows(s->weights, s->query, 1), NUMBER_WEIGHT, p->field, digits);
-    if (digits == DIGITS_AUTO) form.decimals = p->field - 2;
-    form.unit = 1;
-    return form;
-}
-
-static void put_key(const Shares *s, const Plan *p, const NumberForm *form, size_t key, Canvas canvas, int at) {
+static void put_key(const Shares *s, const Plan *p, size_t key, Canvas canvas, int at) {
     bool focus = key == s->key, ascii = s->at.session->like.ascii;
     double weight = matrix_at(s->weights, s->query, key);
     canvas_put_cut(canvas, at, p->keys_at, p->key_label, focus ? ROLE_SLABEL : ROLE_LABEL,
@@ -144,10 +121,10 @@ static void put_key(const Shares *s, const Plan *p, const NumberForm *form, size
         return;
     }
     char field[NUMBER_ROOM];
-    number_write(field, form, weight);
+    number_write(field, &s->form, weight);
     Role role = !isfinite(weight) ? ROLE_NAN : focus ? ROLE_FOCUS2 : weight == 0 ? ROLE_ZERO : ROLE_TEXT;
     canvas_put(canvas, at, p->weight, role, field);
-    eighths_lie(canvas, at, p->bar, eighths_of(weight, p->full, p->cells), focus ? ROLE_FOCUSBAR : ROLE_TEXT, ascii);
+    eighths_lie(canvas, at, p->bar, eighths_of(weight, s->full, p->cells), focus ? ROLE_FOCUSBAR : ROLE_TEXT, ascii);
 }
 
 static const char *keys_title(const Shares *s, const Plan *p) {
@@ -190,7 +167,7 @@ static void put_footings(const Shares *s, const Plan *p, Canvas canvas, int at) 
         double even = 1 / (double)sees;
         canvas_put(canvas, at, p->keys_at, ROLE_MUTED, written_text(w, "even", "均匀"));
         canvas_put(canvas, at, number, ROLE_MUTED, number_free(w->arena, even, 3));
-        int length = (int)round(even / p->full * p->cells), end = p->bar;
+        int length = (int)round(even / s->full * p->cells), end = p->bar;
         for (int i = 0; i < length && i < p->cells; i++) end = canvas_put_rune(canvas, at, end, ROLE_MUTED, 0x254C);
         const char *note = even_note(s, sees);
         if (end + 2 + (int)text_width(note) < canvas.cols) canvas_put(canvas, at, end + 2, ROLE_MUTED, note);
@@ -226,15 +203,9 @@ static const char *reading(const Shares *s, size_t columns) {
     return text_width(line) > columns ? text_cut(w->arena, line, columns) : line;
 }
 
-static const char *legend(const Shares *s, const Plan *p) {
-    double size = p->full / p->cells;
-    const char *cell = number_free(s->at.arena, size, size < 0.01 ? 5 : 3);
-    return written_text(&s->at, "one █ is %s   lit = focus", "一格 █ 是 %s   亮处是焦点", cell);
-}
-
-static void put_cursor(const Shares *s, const Plan *p, const NumberForm *form, Screen *screen, int top) {
+static void put_cursor(const Shares *s, const Plan *p, Screen *screen, int top) {
     char field[NUMBER_ROOM];
-    number_write(field, form, matrix_at(s->weights, s->query, s->key));
+    number_write(field, &s->form, matrix_at(s->weights, s->query, s->key));
     int blanks = shares_masked(s, s->query, s->key) ? 0 : (int)strspn(field, " ");
     screen->cursor_row = top + (int)(s->key - p->key0);
     screen->cursor_col = p->weight + blanks;
@@ -248,20 +219,19 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     Frame frame = frame_draw(w, screen, canvas, heading, rows_wanted(&s, canvas.rows));
     plan_rows(&p, &s, frame.end - frame.top);
     plan_columns(&p, &s, canvas.cols);
-    NumberForm form = form_of(&s, &p);
     int top = frame.top + p.headings;
     size_t room = (size_t)canvas.cols - 2;
     if (p.headings) put_headings(&s, &p, canvas, frame.top);
     if (p.left) put_queries(&s, &p, canvas, top);
-    for (size_t j = 0; j < p.keys; j++) put_key(&s, &p, &form, p.key0 + j, canvas, top + (int)j);
+    for (size_t j = 0; j < p.keys; j++) put_key(&s, &p, p.key0 + j, canvas, top + (int)j);
     size_t tallest = p.left && p.queries > p.keys ? p.queries : p.keys;
     if (p.footings) put_footings(&s, &p, canvas, top + (int)tallest + (p.footings == FOOTINGS));
-    if (frame.legend != NOWHERE) canvas_put(canvas, frame.legend, 1, ROLE_MUTED, legend(&s, &p));
+    if (frame.legend != NOWHERE) canvas_put(canvas, frame.legend, 1, ROLE_MUTED, shares_legend(&s, p.cells));
     if (frame.arithmetic != NOWHERE)
         canvas_put(canvas, frame.arithmetic, 1, ROLE_STRONG, written_arithmetic(&s.at, room, room < 70));
     if (frame.reading != NOWHERE) canvas_put(canvas, frame.reading, 1, ROLE_TEXT, reading(&s, room));
     w->session->show.page_rows = p.queries, w->session->show.page_cols = p.keys;
-    put_cursor(&s, &p, &form, screen, top);
+    put_cursor(&s, &p, screen, top);
 }
 
 const View VIEW_BARS = {.name = "bars",

@@ -6,5 +6,6 @@
 
 extern const View VIEW_EQUATION;
 extern const View VIEW_BARS;
+extern const View VIEW_FLOW;
 
 #endif

@@ -104,6 +104,8 @@ static const struct {
     {"empty-row", "load empty; load mask masks/empty.csv; mask given; goto weights; cell 1 1"},
     {"bars", RNG8 "mask causal; goto weights; cell 4 1; view bars"},
     {"bars-apple", APPLE "goto z; cell 0 0; view bars"},
+    {"flow", "load apple heads=2; load x data/apple-more/xphone.csv; goto weights; cell 0 4; view flow"},
+    {"flow-masked", RNG8 "mask causal; goto weights; cell 4 1; view flow"},
     {"paged", "new tokens=40 d_model=24 heads=2 seed=1; mask causal; goto weights; cell 33 5"},
 };
 
