@@ -1,6 +1,6 @@
 #include "command/commands.h"
 #include "command/look.h"
-#include "view/focus.h"
+#include "view/arrangement.h"
 
 /* Where a page leads: the focus moves by what was on the screen. */
 static const struct {
@@ -44,4 +44,48 @@ const Command CMD_PAGE = {
     .min = 1,
     .max = 1,
     .run = run_page,
+};
+
+/* ---- zoom ---- */
+
+static void say_size(Session *session, int size) {
+    if (size == SIZE_HALF)
+        say(session, "half-blocks: two rows of the matrix in a line, and no digits",
+            "半块字符：一行屏幕显示矩阵的两行，没有数字");
+    else if (size == PITCH_CODE) say(session, "one code for each cell", "每个格子一个字符");
+    else say(session, "cells of %d columns", "每个格子 %d 列", size);
+}
+
+static bool run_zoom(Session *session, const Call *call, Error *err) {
+    const char *word = call->words.at[0];
+    bool in = text_same(word, "in");
+    if (!in && !text_same(word, "out"))
+        return refuse(err, "zoom takes in or out, not '%s'", "zoom 可以是 in 或 out，不能是 '%s'", word);
+    if (!session_has_model(session, err) || !model_has(&session->now.model, session->now.at.step, err)) return false;
+    int zoom = session->show.zoom;
+    arrangement_zoomed(session, &zoom);
+    session->show.zoom = zoom + (in ? 1 : -1);
+    int size = arrangement_zoomed(session, &session->show.zoom);
+    if (session->show.zoom == zoom) {
+        if (in) say(session, "the cells are as large as they get", "格子已经最大");
+        else say(session, "the cells are as small as they get", "格子已经最小");
+        return true;
+    }
+    session->kept = in ? "zoom in" : "zoom out";
+    say_size(session, size);
+    return true;
+}
+
+const Command CMD_ZOOM = {
+    .name = "zoom",
+    .usage = "zoom in|out",
+    .example = "zoom out",
+    .takes = "in out",
+    .help = {"larger or smaller cells: fewer with more digits, or more with none",
+             "格子变大或变小：少而数字多，或多而没有数字"},
+    .kind = MOVE,
+    .area = AREA_MOVE,
+    .min = 1,
+    .max = 1,
+    .run = run_zoom,
 };

@@ -28,6 +28,7 @@ const Command *const COMMANDS[] = {
     &CMD_FIND,
     &CMD_PAGE,
     &CMD_FOCUS,
+    &CMD_ZOOM,
     &CMD_VIEW,
     &CMD_EXPLAIN,
     &CMD_METRICS,

@@ -22,6 +22,7 @@ extern const Command CMD_CELL;
 extern const Command CMD_FIND;
 extern const Command CMD_FOCUS;
 extern const Command CMD_PAGE;
+extern const Command CMD_ZOOM;
 extern const Command CMD_VIEW;
 extern const Command CMD_EXPLAIN;
 extern const Command CMD_METRICS;

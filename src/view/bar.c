@@ -155,8 +155,8 @@ const char *step_heads(const Written *w) {
 static const char *page_title(const Written *w, const Pane *paged) {
     if (!paged) return "";
     bool down = paged->height < paged->m.rows, across = paged->width < paged->m.cols;
-    size_t row = 100 * w->row / (paged->m.rows > 1 ? paged->m.rows - 1 : 1);
-    size_t col = 100 * w->col / (paged->m.cols > 1 ? paged->m.cols - 1 : 1);
+    size_t row = 100 * paged->focus_row / (paged->m.rows > 1 ? paged->m.rows - 1 : 1);
+    size_t col = 100 * paged->focus_col / (paged->m.cols > 1 ? paged->m.cols - 1 : 1);
     if (down && across) return written_text(w, "row %zu %% col %zu %%", "行 %zu %% 列 %zu %%", row, col);
     if (down) return written_text(w, "row %zu %%", "行 %zu %%", row);
     return written_text(w, "col %zu %%", "列 %zu %%", col);

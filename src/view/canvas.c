@@ -129,3 +129,14 @@ char *canvas_row_roles(Arena *arena, Canvas canvas, int row) {
     for (int c = 0; c < canvas.cols; c++) text[c] = role_letter((Role)canvas_cell(canvas, row, c)->role);
     return text;
 }
+
+char *canvas_row_under(Arena *arena, Canvas canvas, int row) {
+    char *text = arena_take(arena, (size_t)canvas.cols + 1);
+    bool any = false;
+    for (int c = 0; c < canvas.cols; c++) {
+        const Cell *cell = canvas_cell(canvas, row, c);
+        text[c] = cell_is_half(cell) ? role_letter((Role)cell->under) : ' ';
+        any |= cell_is_half(cell);
+    }
+    return any ? text : NULL;
+}

@@ -63,5 +63,7 @@ static inline Cell *canvas_cell(Canvas canvas, int row, int col) {
 char *canvas_row_text(Arena *arena, Canvas canvas, int row);
 /* The role letters of a row, one for each column. */
 char *canvas_row_roles(Arena *arena, Canvas canvas, int row);
+/* Those of the lower halves of its half-blocks, blanks elsewhere; NULL where it has no half-block. */
+char *canvas_row_under(Arena *arena, Canvas canvas, int row);
 
 #endif

@@ -26,7 +26,9 @@ static size_t pane_index(const Equation *e, size_t pane) {
 static Equation equation_now(Session *session) {
     const Cursor *at = &session->now.at;
     Written w = written_cell(session, at->step, at->head, at->row, at->col);
-    return equation_parts(&w);
+    Equation e = equation_parts(&w);
+    if (session->like.classroom) equation_keep(&e, e.panes - 1); /* which shows the result alone */
+    return e;
 }
 
 Focus focus_of(Session *session) {

@@ -17,40 +17,66 @@ static int put_ramp(const Pane *result, Canvas canvas, int row, int col) {
     return col;
 }
 
-/* What the signs on the screen mean; `alone`: the operands are not there. */
-static const char *marks_text(const Written *w, bool alone) {
+/* What is lit while the focus is in an operand; `small`: its cell has no brackets and is lit itself. */
+static const char *fed_text(const Written *w, const Equation *e, bool small) {
+    const char *focus = small ? written_text(w, "lit: focus, ", "亮处：焦点，")
+                              : written_text(w, "[ ] focus   lit: ", "[ ] 焦点   亮处：");
+    bool column = e->pane[e->focused].feeds == FEEDS_COLUMN, product = w->notes.kind == NOTE_PRODUCT;
+    const char *fed =
+        column ? written_text(w, "the column it is multiplied with, the column it feeds", "与它相乘的列，它进入的列")
+        : product ? written_text(w, "the row it is multiplied with, the row it feeds", "与它相乘的行，它进入的行")
+                  : written_text(w, "the row it feeds", "它进入的行");
+    return arena_print(w->arena, "%s%s", focus, fed);
+}
+
+/* What the signs on the screen mean. */
+static const char *marks_text(const Written *w, const Equation *e) {
     NoteKind kind = w->notes.kind;
-    if (alone) return written_text(w, "[ ] focus", "[ ] 焦点");
+    const Pane *pane = &e->pane[e->focused];
+    bool small = pane->pitch == PITCH_CODE;
+    const char *focus = small ? written_text(w, "lit: focus", "亮处：焦点") : written_text(w, "[ ] focus", "[ ] 焦点");
     bool focus_alone = kind == NOTE_GIVEN || kind == NOTE_PLACE || kind == NOTE_ALLOWED || kind == NOTE_TABLE;
-    if (focus_alone && !w->off) return written_text(w, "[ ] focus", "[ ] 焦点");
+    if (e->panes == 1 || (focus_alone && !w->off)) return focus;
+    if (!pane->result && pane->feeds != FEEDS_CELL) return fed_text(w, e, small);
     if (!w->off && kind == NOTE_PRODUCT)
-        return written_text(w, "[ ] focus   > row  ^ column it comes from", "[ ] 焦点   > 它所在的行  ^ 它所在的列");
+        return written_text(w, "%s   > row  ^ column it comes from", "%s   > 它所在的行  ^ 它所在的列", focus);
     if (!w->off && kind == NOTE_SOFTMAX)
-        return written_text(w, "[ ] focus   > row  ^ column it comes from", "[ ] 焦点   > 它所在的行");
+        return written_text(w, "%s   > row  ^ column it comes from", "%s   > 它所在的行", focus);
     if (!w->off && kind == NOTE_MASK) {
         Text fill = text_new(w->arena);
         text_put_number(&fill, w->trace->rule.fill);
-        return written_text(w, "%s may not look   1 may look   [ ] focus", "%s 不可以看   1 可以看   [ ] 焦点",
-                            fill.at);
+        return written_text(w, "%s may not look   1 may look   %s", "%s 不可以看   1 可以看   %s", fill.at, focus);
     }
-    return written_text(w, "[ ] focus   same cell on both sides", "[ ] 焦点   两边是同一个格子");
+    return written_text(w, "%s   same cell on both sides", "%s   两边是同一个格子", focus);
 }
 
-void legend_draw(const Written *w, const Pane *result, Canvas canvas, int row) {
-    legend_draw_with(w, result, marks_text(w, result->first), canvas, row);
+/* The range of a page that is not that of the whole: it is said. */
+static const char *range_text(const Written *w, const Pane *pane) {
+    if (!pane_paged(pane) || pane->kind == NUMBER_MASK) return "";
+    if (pane->kind != NUMBER_WEIGHT) return written_text(w, "page range   ", "本页的范围   ");
+    return pane->form.unit == 1 ? "" : written_text(w, "page range, not 0 to 1   ", "本页的范围，不是 0 到 1   ");
+}
+
+void legend_draw(const Written *w, const Equation *e, Canvas canvas, int row) {
+    const Pane *pane = &e->pane[e->focused];
+    const char *marks = arena_print(w->arena, "%s%s", range_text(w, pane), marks_text(w, e));
+    legend_draw_with(w, pane, marks, canvas, row);
 }
 
 void legend_draw_with(const Written *w, const Pane *result, const char *marks, Canvas canvas, int row) {
     if (w->session->like.marks) {
-        canvas_put_cut(canvas, row, 1, canvas.cols - 2, ROLE_MUTED,
-                       written_text(w, "marks: blank under 1/8  ░ to 3/8  ▒ to 5/8  ▓ to 7/8  █ above",
-                                    "标记：空白 小于 1/8  ░ 到 3/8  ▒ 到 5/8  ▓ 到 7/8  █ 以上"));
+        const char *shades = written_text(w, "marks: blank under 1/8  ░ to 3/8  ▒ to 5/8  ▓ to 7/8  █ above",
+                                          "标记：空白 小于 1/8  ░ 到 3/8  ▒ 到 5/8  ▓ 到 7/8  █ 以上");
+        const char *halves = written_text(w, "marks: blank both under 1/8  ▀ upper row above  ▄ lower  █ both",
+                                          "标记：空白 两行都小于 1/8  ▀ 上面一行更大  ▄ 下面一行  █ 两行");
+        canvas_put_cut(canvas, row, 1, canvas.cols - 2, ROLE_MUTED, result->half ? halves : shades);
         return;
     }
     bool heat = result->kind == NUMBER_WEIGHT, whole = result->kind == NUMBER_WHOLE || result->kind == NUMBER_MASK;
-    double most = heat ? 1 : result->form.largest;
+    bool own = heat && result->form.unit != 1;
+    double most = own ? result->form.largest / result->form.unit : heat ? 1 : result->form.largest;
     const char *low = heat ? "0" : number_free(w->arena, -most, whole ? 0 : 2);
-    const char *high = heat ? "1" : number_free(w->arena, most, whole ? 0 : 2);
+    const char *high = heat && !own ? "1" : number_free(w->arena, most, whole ? 0 : 2);
     int col = canvas_put(canvas, row, 1, ROLE_MUTED, low) + 1;
     col = put_ramp(result, canvas, row, col) + 1;
     col = canvas_put(canvas, row, col, ROLE_MUTED, high) + 3;

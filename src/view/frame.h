@@ -16,7 +16,7 @@ const char *step_heads(const Written *w);
 /* Formula, shape and half a sentence; at the right which head. `paged`: the pane that is not all on screen, or NULL. */
 void title_draw(const Written *w, Canvas canvas, int row, const Pane *paged);
 /* The range of the result, its ramp, and what the marks mean. */
-void legend_draw(const Written *w, const Pane *result, Canvas canvas, int row);
+void legend_draw(const Written *w, const Equation *equation, Canvas canvas, int row);
 /* The same with the view's own words for its marks. */
 void legend_draw_with(const Written *w, const Pane *result, const char *marks, Canvas canvas, int row);
 /* Name and value pairs, changed ones in warn, cut at a pair. */

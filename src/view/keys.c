@@ -38,6 +38,8 @@ const Key KEYS[] = {
     {'}', 0, NULL, "page right", {0}, {0}},
     {NAMED_TAB, 0, "Tab", "focus next", {0}, {"to the operands and back", "到运算数，再回到结果"}},
     {NAMED_BACK_TAB, 0, NULL, "focus previous", {0}, {0}},
+    {'z', 0, "z  Z", "zoom in", {0}, {"larger or smaller cells", "格子变大或变小"}},
+    {'Z', 0, NULL, "zoom out", {0}, {0}},
     {';', 0, ";  ,", "find next", {0}, {"next or last match of find", "find 的下一处或上一处"}},
     {',', 0, NULL, "find previous", {0}, {0}},
     {'[', 0, "[  ]", "head previous", {0}, {"another head", "换一个头"}},

@@ -113,8 +113,9 @@ static void put_lens_row(const Written *w, const Lens *lens, size_t i, const Fie
         number_write(field, &form, row->at[f->first + j]);
         canvas_put(canvas, at, f->left + f->pitch * (int)j + 1, role, field);
     }
-    int end = f->left + f->pitch * (int)f->count, room = canvas.cols - 1 - end - 2;
+    int end = f->left + f->pitch * (int)f->count;
     if (f->count < lens->count) canvas_put(canvas, at, end++, ROLE_MUTED, "…");
+    int room = canvas.cols - 1 - end - 2;
     const char *tail = row->tail && (int)text_width(row->tail) > room && row->brief ? row->brief : row->tail;
     if (tail && f->tails) canvas_put_cut(canvas, at, end + 2, canvas.cols - 3 - end, ROLE_STRONG, tail);
 }

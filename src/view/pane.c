@@ -1,4 +1,4 @@
-#include "view/pane.h"
+#include "view/fit.h"
 
 #include <math.h>
 #include <string.h>
@@ -11,10 +11,11 @@ const char *pane_title(const Written *w, const Pane *pane, int columns) {
     size_t r0 = pane->row0, r1 = r0 + pane->height, c0 = pane->col0, c1 = c0 + pane->width;
     const char *unit = pane->pitch > PITCH_CODE ? number_unit(w->arena, &pane->form) : NULL;
     const char *in = unit ? written_text(w, "  cells in units of %s", "  格子的单位是 %s", unit) : "", *title;
-    if (pane->result && pane_paged(pane))
+    if ((pane->result || pane->focus_row != SIZE_MAX) && pane_paged(pane))
         return arena_print(w->arena, "%s[%zu:%zu, %zu:%zu]%s", pane->name, r0, r1, c0, c1, in);
     title = arena_print(w->arena, "%s  %zux%zu", pane->name, pane->m.rows, pane->m.cols);
     if (!pane_paged(pane)) return arena_print(w->arena, "%s%s", title, in);
+    if (pane->width < pane->m.cols) return title;
     title = arena_print(w->arena, "%s%s%s", title, written_text(w, " rows %zu-%zu", " 行 %zu-%zu", r0, r1 - 1), in);
     if (text_width(title) <= (size_t)columns) return title;
     return written_text(w, "%s rows %zu-%zu", "%s 行 %zu-%zu", pane->name, r0, r1 - 1);
@@ -53,6 +54,7 @@ static bool is_dead(const Written *w, const Pane *pane, size_t row) {
 
 /* The label in the columns before the mark: the token is cut there. */
 static void put_row_label(const Written *w, const Pane *pane, Canvas canvas, int at, size_t row) {
+    if (pane->half && row + 1 < pane->row0 + pane->height && is_lit_row(pane, row + 1)) row++; /* of the two, the lit */
     Role role = is_dead(w, pane, row) ? ROLE_WARN : is_lit_row(pane, row) ? ROLE_SLABEL : ROLE_LABEL;
     int room = pane->label - 1;
     const char *label =
@@ -90,6 +92,13 @@ static Role role_of(const Written *w, const Pane *pane, size_t row, size_t col) 
     return masked ? ROLE_MASKED : number_role(&pane->form, value);
 }
 
+/* Where a cell has no brackets: the focused one and its like take the colours of those. */
+static Role role_alone(const Written *w, const Pane *pane, size_t row, size_t col) {
+    if (row == pane->focus_row && col == pane->focus_col) return ROLE_FOCUS;
+    bool same = row == pane->same_row && col == pane->same_col;
+    return same ? ROLE_SLABEL : role_of(w, pane, row, col);
+}
+
 /* The shade that stands for the colour of a cell, just left of its digits. */
 static void put_mark(const Pane *pane, Canvas canvas, int at, int left, size_t row, size_t col) {
     uint32_t mark = number_mark(&pane->form, matrix_at(pane->m, row, col));
@@ -100,15 +109,43 @@ static void put_cell(const Written *w, const Pane *pane, Canvas canvas, int at, 
     char field[NUMBER_ROOM];
     int left = pane_cell(pane, col), gutter = pane->pitch > PITCH_CODE;
     pane_text(pane, row, col, field);
-    Role role = role_of(w, pane, row, col);
     bool same = row == pane->same_row && col == pane->same_col;
-    if (same && !gutter) role = ROLE_SLABEL;
+    Role role = gutter ? role_of(w, pane, row, col) : role_alone(w, pane, row, col);
     canvas_put(canvas, at, left + gutter, role, field);
     if (!gutter) return;
     if (w->session->like.marks) put_mark(pane, canvas, at, left + (int)strspn(field, " "), row, col);
     bool source = row == pane->source_row || col == pane->source_col || same;
     if (source) canvas_role(canvas, at, left, 1, ROLE_SOURCE);
     if (source) canvas_role(canvas, at, left + pane->pitch, 1, ROLE_SOURCE);
+}
+
+/* Two rows of a column: by their colours, or where those are not there by which of them is not small. */
+static void put_halves(const Written *w, const Pane *pane, Canvas canvas, int at, size_t row, size_t col) {
+    static const uint32_t BLOCKS[] = {' ', 0x2580, 0x2584, 0x2588}, TWINS[] = {' ', '"', '_', '#'};
+    const Preferences *like = &w->session->like;
+    bool two = row + 1 < pane->row0 + pane->height;
+    Role upper = role_alone(w, pane, row, col), lower = two ? role_alone(w, pane, row + 1, col) : ROLE_TEXT;
+    if (!like->marks && !like->ascii) {
+        canvas_put_half(canvas, at, pane_cell(pane, col), upper, lower);
+        return;
+    }
+    bool over = number_mark(&pane->form, matrix_at(pane->m, row, col)) != ' ';
+    bool under = two && number_mark(&pane->form, matrix_at(pane->m, row + 1, col)) != ' ';
+    uint32_t rune = (like->ascii ? TWINS : BLOCKS)[over + 2 * under];
+    Role role = lower == ROLE_FOCUS || lower == ROLE_SLABEL ? lower : upper;
+    canvas_put_rune(canvas, at, pane_cell(pane, col), role, rune);
+}
+
+/* What `find` looks for, on this page. */
+static void put_matches(const Equation *e, const Find *find, const Focus *focus, Canvas canvas, int top) {
+    const Pane *pane = &e->pane[e->focused];
+    for (size_t r = pane->row0; r < pane->row0 + pane->height; r++)
+        for (size_t c = pane->col0; c < pane->col0 + pane->width; c++) {
+            if (!find_matches(find, focus, r, c)) continue;
+            int at = top + (int)(r - pane->row0), left = pane_cell(pane, c);
+            canvas_put(canvas, at, left, ROLE_MUTED, "[");
+            canvas_put(canvas, at, left + pane->pitch, ROLE_MUTED, "]");
+        }
 }
 
 static void put_focus(const Pane *pane, Canvas canvas, int top) {
@@ -122,7 +159,7 @@ static void put_focus(const Pane *pane, Canvas canvas, int top) {
 /* Which columns belong to which head, below the rows of concat, where the other panes leave room. */
 static void put_heads(const Written *w, const Pane *pane, Canvas canvas, int top, int end) {
     size_t heads = w->model->set.heads, width = pane->m.cols / heads;
-    int at = top + (int)pane->height + 1;
+    int at = top + (int)fit_height(pane) + 1;
     for (size_t h = 0; h < heads && at < end; h++, at++) {
         const char *line = written_text(w, "head %zu: %zu-%zu", "头 %zu：%zu-%zu", h, h * width, (h + 1) * width - 1);
         canvas_put_cut(canvas, at, pane->left, pane_end(pane) - pane->left, ROLE_MUTED, line);
@@ -130,12 +167,13 @@ static void put_heads(const Written *w, const Pane *pane, Canvas canvas, int top
 }
 
 static void put_pane(const Written *w, const Pane *pane, Canvas canvas, int top) {
-    for (size_t r = pane->row0; r < pane->row0 + pane->height; r++) {
-        int at = top + (int)(r - pane->row0);
-        for (size_t c = pane->col0; c < pane->col0 + pane->width; c++) put_cell(w, pane, canvas, at, r, c);
+    size_t step = pane->half ? 2 : 1;
+    for (size_t r = pane->row0; r < pane->row0 + pane->height; r += step) {
+        int at = top + (int)((r - pane->row0) / step);
+        for (size_t c = pane->col0; c < pane->col0 + pane->width; c++)
+            (pane->half ? put_halves : put_cell)(w, pane, canvas, at, r, c);
         put_row_label(w, pane, canvas, at, r);
     }
-    put_focus(pane, canvas, top);
 }
 
 /* Columns up to the next pane. */
@@ -143,9 +181,25 @@ static int title_room(const Equation *e, size_t i, Canvas canvas) {
     return (i + 1 < e->panes ? e->pane[i + 1].left : canvas.cols) - 1 - e->pane[i].left;
 }
 
-void equation_draw(const Written *w, const Equation *e, Canvas canvas, int titles, int top, int foot) {
-    size_t tallest = 0, middle = (e->pane[e->panes - 1].height - 1) / 2;
-    for (size_t i = 0; i < e->panes; i++) tallest = e->pane[i].height > tallest ? e->pane[i].height : tallest;
+/* The matches of the focused pane's matrix wear brackets; those of the focus stand above them. */
+static void put_marks(const Written *w, const Equation *e, const Focus *focus, Canvas canvas, int top) {
+    Find find;
+    Error ignored = {0};
+    const char *what = w->session->show.find;
+    const Pane *pane = &e->pane[e->focused];
+    Written cell = focus_cell(w->session, focus);
+    if (*what && pane->pitch > PITCH_CODE && find_read(&cell, focus, what, &find, &ignored))
+        put_matches(e, &find, focus, canvas, top);
+    put_focus(pane, canvas, top);
+}
+
+void equation_draw(const Written *w, const Equation *e, const Focus *focus, Canvas canvas, int titles, int top,
+                   int foot) {
+    size_t tallest = 0, middle = (fit_height(&e->pane[e->panes - 1]) - 1) / 2;
+    for (size_t i = 0; i < e->panes; i++) {
+        size_t height = fit_height(&e->pane[i]);
+        tallest = height > tallest ? height : tallest;
+    }
     for (size_t i = 0; i < e->panes; i++) {
         const Pane *pane = &e->pane[i];
         int room = title_room(e, i, canvas);
@@ -153,7 +207,7 @@ void equation_draw(const Written *w, const Equation *e, Canvas canvas, int title
         put_col_labels(w, pane, canvas, top - 1);
         put_pane(w, pane, canvas, top);
         if (pane->joined && !pane->result) put_heads(w, pane, canvas, top, top + (int)tallest);
-        if (i) {
+        if (e->sign[i]) {
             int left = pane->left - 1 - (int)text_width(e->sign[i]);
             canvas_put(canvas, top + (int)middle, left, ROLE_STRONG, e->sign[i]);
         }
@@ -161,4 +215,5 @@ void equation_draw(const Written *w, const Equation *e, Canvas canvas, int title
         if (foot != NOWHERE && pane->source_col != SIZE_MAX && shown)
             canvas_put(canvas, foot, pane_cell(pane, pane->source_col) + pane->pitch - 1, ROLE_SLABEL, "^");
     }
+    put_marks(w, e, focus, canvas, top);
 }

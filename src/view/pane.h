@@ -5,9 +5,12 @@
 #define QKV_VIEW_PANE_H
 
 #include "view/canvas.h"
-#include "view/written.h"
+#include "view/find.h"
 
 enum { NOWHERE = -1, PITCH_CODE = 1, PITCH_MOST = 8, PANES = 4 };
+
+/* What the result has of an operand's cell: its row, its column, or the same cell. */
+typedef enum Feeds { FEEDS_CELL, FEEDS_ROW, FEEDS_COLUMN } Feeds;
 
 typedef struct Pane {
     StepId step;
@@ -21,9 +24,12 @@ typedef struct Pane {
     bool tokens; /* row labels carry tokens */
     bool first;  /* its label has a column for '>' */
     bool result, joined;
-    size_t focus_row, focus_col;      /* of the result's focused cell; SIZE_MAX: none */
+    bool half;                        /* two rows a line, no digits: half-blocks */
+    Feeds feeds;                      /* of an operand */
+    size_t focus_row, focus_col;      /* of the focused cell; SIZE_MAX: it is in another pane */
     size_t source_row, source_col;    /* a whole row or column that feeds it; SIZE_MAX: none */
     size_t same_row, same_col;        /* the same cell on the other side of an elementwise step */
+    size_t rest_row, rest_col;        /* the cell a page shows where none of them says */
     size_t row0, col0, height, width; /* the part that is shown */
     int label, pitch;                 /* columns of the row label and of a cell */
     int left;                         /* column where the pane begins */
@@ -32,25 +38,20 @@ typedef struct Pane {
 
 typedef struct Equation {
     Pane pane[PANES];
-    size_t panes;
-    const char *sign[PANES]; /* before pane i; sign[0] is NULL */
+    size_t panes, focused;   /* focused: the pane with the focus */
+    const char *sign[PANES]; /* before pane i; NULL: none */
 } Equation;
 
 /* The panes of the cell's step: operands, then the result; which matrices and which of their cells, no more. */
 Equation equation_parts(const Written *w);
 /* The same with the kinds of their numbers; nothing is placed yet. */
 Equation equation_of(const Written *w);
-
-/* Chooses tokens, labels, pitches and places for `columns` columns: (1) all panes at their least; (2) the result up
- * to pitch 6; (3) the operands in turn, narrowest first, up to 6; (4) the result to 7; (5) operands to 7; from 120
- * columns on, and for the result alone, up to 8. False if not even (1) fits: then drop the operands. */
-bool equation_fit(const Written *w, Equation *equation, int columns);
-/* The result alone; where it does not fit at pitch 4 its page at pitch 6. */
-void equation_alone(const Written *w, Equation *equation, int columns);
-/* At most `rows` rows of each pane: pages of that many, the one with the focus or source. */
-void equation_page(Equation *equation, size_t rows);
-/* Numbers of the shown parts get their form; to be called last. */
-void equation_form(const Written *w, Equation *equation);
+/* Puts the focus where it is; from an operand's cell the others show what it is multiplied with and what it feeds. */
+void equation_focus(Equation *equation, const Focus *focus);
+/* Leaves out the leftmost operand; the sign before the rest says that something is missing. */
+void equation_drop(Equation *equation, const Written *w);
+/* Leaves out all but pane `i`. */
+void equation_keep(Equation *equation, size_t i);
 
 /* Is a part of the pane off the screen? */
 bool pane_paged(const Pane *pane);
@@ -64,6 +65,7 @@ void pane_text(const Pane *pane, size_t row, size_t col, char field[NUMBER_ROOM]
 
 /* Draws titles (row `titles`, or NOWHERE), column labels, rows from `top` on, and '^' in the row below the tallest
  * pane if `foot` is its row. */
-void equation_draw(const Written *w, const Equation *equation, Canvas canvas, int titles, int top, int foot);
+void equation_draw(const Written *w, const Equation *equation, const Focus *focus, Canvas canvas, int titles, int top,
+                   int foot);
 
 #endif
