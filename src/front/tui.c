@@ -4,7 +4,7 @@
 #include "front/entry.h"
 #include "front/terminal.h"
 #include "front/tui_display.h"
-#include "view/cause.h"
+#include "view/change.h"
 #include "view/keys.h"
 #include "view/overlay.h"
 

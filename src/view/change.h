@@ -1,13 +1,13 @@
 /* What a line did to the model and what followed, in one sentence for the last line of the screen: `scale off: sd of
  * scores 1.05→2.98; d_head 8 is too small to saturate: try 64`. It sets the figures of the focused head before and
  * after the line side by side and states nothing that they do not say. */
-#ifndef QKV_VIEW_CAUSE_H
-#define QKV_VIEW_CAUSE_H
+#ifndef QKV_VIEW_CHANGE_H
+#define QKV_VIEW_CHANGE_H
 
 #include "attention/figures.h"
 #include "session/session.h"
 
-enum { CAUSE_CELLS = 512 * 512 /* weights of a head up to which its figures are taken for a sentence */ };
+enum { CHANGE_CELLS = 512 * 512 /* weights of a head up to which its figures are taken for a sentence */ };
 
 /* A line that is watched: how the model was, and what came of it. */
 typedef struct Change {

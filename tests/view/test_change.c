@@ -1,7 +1,7 @@
 /* What the last line says after a change: which figures moved, and the honest "too small". */
 #include "support/screen.h"
 
-#include "view/cause.h"
+#include "view/change.h"
 #include "view/write_text.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "view/cause.h"
+#include "view/change.h"
 
 #include <math.h>
 #include <string.h>
@@ -309,7 +309,7 @@ const char *change_text(const Change *change, Session *session, const char *line
 static Figures figures_here(Session *session) {
     Error ignored = {0};
     if (!model_has(&session->now.model, WEIGHTS, &ignored)) return (Figures){.known = false};
-    return figures_within(session_trace(session), session->now.at.head, CAUSE_CELLS);
+    return figures_within(session_trace(session), session->now.at.head, CHANGE_CELLS);
 }
 
 void change_watch(Change *change, Session *session) {
