@@ -1,8 +1,11 @@
 #include "command/commands.h"
 #include "command/look.h"
 #include "command/slice.h"
+#include "view/focus.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 /* The new value of a cell: a number, or *F times the old one. */
 static bool read_value(const char *word, double old, double *value, Error *err) {
@@ -90,10 +93,45 @@ static void say_effect(Session *session, const Model *before) {
     say(session, "weights and out stay as they were", "weights 和 out 没有变化");
 }
 
+/* `.` as the name of the focused cell. */
+static bool read_place(Session *session, const char **word, Error *err) {
+    if (strcmp(*word, ".") != 0) return true;
+    const Model *model = &session->now.model;
+    if (!session_has_model(session, err) || !model_has(model, session->now.at.step, err)) return false;
+    Focus focus = focus_of(session);
+    *word = focus_place(session, &focus);
+    if (model->given[focus.step].at) return true;
+    if (model->given[X].at)
+        return refuse(err, "%s is computed; change x or a weight", "%s 是算出来的；请改 x 或权重", *word);
+    return refuse(err, "%s is computed; change q, k or v", "%s 是算出来的；请改 q、k 或 v", *word);
+}
+
+/* No value came: where a person is, they go on with the line. */
+static bool ask_value(Session *session, const char *place, bool focused, Error *err) {
+    if (!focused || session->batch)
+        return refuse(err, "edit needs more than that: %s", "edit 还缺参数：%s", CMD_EDIT.usage);
+    session->wish = WISH_LINE;
+    snprintf(session->draft, sizeof session->draft, "edit %s ", place);
+    session->kept_kind = LOOK;
+    return true;
+}
+
+/* `edit . V` is kept with the cell that it changed. */
+static void keep_place(Session *session, const char *place, Words values) {
+    Text line = text_new(&session->scratch);
+    text_print(&line, "edit %s", place);
+    for (size_t i = 0; i < values.count; i++) text_print(&line, " %s", values.at[i]);
+    session->kept = line.at;
+}
+
 static bool run_edit(Session *session, const Call *call, Error *err) {
     Slice slice;
     StepId id;
-    if (!slice_read(&session->scratch, call->words.at[0], &slice, err)) return false;
+    const char *word = call->words.at[0];
+    if (!read_place(session, &word, err)) return false;
+    bool focused = word != call->words.at[0];
+    if (call->words.count == 1) return ask_value(session, word, focused, err);
+    if (!slice_read(&session->scratch, word, &slice, err)) return false;
     if (!editable(session, &slice, &id, err)) return false;
     Model before = session->now.model;
     Matrix given = before.given[id], changed = matrix_copy(&session->store, given);
@@ -111,20 +149,21 @@ static bool run_edit(Session *session, const Call *call, Error *err) {
             (slice.row.end - slice.row.first) * (slice.col.end - slice.col.first));
     }
     say_effect(session, &before);
+    if (focused) keep_place(session, word, values);
     return true;
 }
 
 const Command CMD_EDIT = {
     .name = "edit",
-    .usage = "edit NAME[r,c] V | edit NAME[r] V V … | edit NAME[r,c] *F | edit NAME *F",
+    .usage = "edit NAME[r,c] V | edit NAME[r] V V … | edit NAME[r,c] *F | edit NAME *F | edit . V",
     .example = "edit x[0,1] 0.5",
-    .takes = "given",
-    .help = {"changes cells of a given matrix, and says what changed most from there on",
-             "修改给出的矩阵里的格子，并说出由此变化最大的地方"},
+    .takes = "given .",
+    .help = {"changes cells of a given matrix, . the focused one, and says what changed most from there on",
+             "修改给出的矩阵里的格子（. 是焦点），并说出由此变化最大的地方"},
     .kind = CHANGE,
     .role = ROLE_DATA,
     .area = AREA_DATA,
-    .min = 2,
+    .min = 1,
     .max = 4097,
     .run = run_edit,
 };

@@ -33,8 +33,8 @@ static bool choose(Session *session, const Call *call, bool again, Error *err) {
 
 static bool run_find(Session *session, const Call *call, Error *err) {
     if (!session_has_model(session, err) || !model_has(&session->now.model, session->now.at.step, err)) return false;
-    const char *word = call->words.at[0];
-    bool back = text_same(word, "previous"), again = call->words.count == 1 && (back || text_same(word, "next"));
+    const char *word = call->words.count ? call->words.at[0] : "next"; /* alone it goes on, as `/` Enter does */
+    bool back = text_same(word, "previous"), again = call->words.count < 2 && (back || text_same(word, "next"));
     if (!choose(session, call, again, err)) return false;
     Focus focus = focus_of(session);
     Written w = focus_cell(session, &focus);
@@ -55,14 +55,13 @@ static bool run_find(Session *session, const Call *call, Error *err) {
 
 const Command CMD_FIND = {
     .name = "find",
-    .usage = "find NAME | find R,C | find nan|max|min | find >0.9 (>= < <= =) | find next|previous",
+    .usage = "find NAME | find R,C | find nan|max|min | find >0.9 (>= < <= =) | find [next] | find previous",
     .example = "find max",
     .takes = "next previous nan max min",
     .help = {"to the next cell of that name, place or value; next goes on",
              "到下一个有这个名字、位置或数值的格子；next 继续查找"},
     .kind = MOVE,
     .area = AREA_MOVE,
-    .min = 1,
     .max = 16,
     .run = run_find,
 };

@@ -1,6 +1,6 @@
 #include "front/output.h"
 
-#include "view/overlay.h"
+#include "view/help.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ void output_flush(void) {
 void output_keys(Session *session) {
     enum { KEYS_WIDE = 20, LINE_WIDE = 24 };
     Arena arena = {NULL};
-    Labels lines = overlay_keys(&arena, session->like.lang);
+    Labels lines = help_keys(session, &arena);
     for (size_t i = 0; i < lines.count; i++) {
         const char *line = lines.at[i];
         Text text = text_new(&arena);

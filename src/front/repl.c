@@ -100,6 +100,11 @@ static void open_prompt(Session *session) {
     rl_initialize();
     rl_reset_screen_size(); /* the tracer may have seen another size */
     rl_callback_handler_install(PROMPT, got_line);
+    if (session->wish == WISH_LINE) {
+        rl_insert_text(session->draft);
+        rl_redisplay();
+        session->wish = WISH_NONE;
+    }
     const char *paste = rl_variable_value("enable-bracketed-paste");
     terminal_undo(paste && strcmp(paste, "on") == 0 ? "\033[?2004l" : "");
 }
@@ -148,7 +153,7 @@ void repl_run(Session *session, Typed *typed) {
     typed_open(typed);
     using_history();
     fill_history(typed);
-    while (!session->wish) {
+    while (!session->wish || session->wish == WISH_LINE) {
         open_prompt(session);
         char *line = next_line();
         terminal_undo("");

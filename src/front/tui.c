@@ -5,7 +5,7 @@
 #include "front/terminal.h"
 #include "front/tui_display.h"
 #include "view/change.h"
-#include "view/keys.h"
+#include "view/help.h"
 #include "view/overlay.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ typedef struct Tui {
     size_t count;
     bool refused;
     size_t theme, ramp; /* that the display has */
-    Change change; /* the last line, where it changed the model */
+    Change change;      /* the last line, where it changed the model */
 } Tui;
 
 /* ---- what a line says ---- */
@@ -46,19 +46,15 @@ static void forget(Tui *tui) {
     arena_rewind(&tui->said, (Mark){NULL, 0});
     tui->count = 0;
     tui->refused = false;
-    tui->screen.message = NULL;
+    tui->screen.message = tui->screen.ran = NULL;
     tui->screen.refused = false;
     tui->screen.overlay = (Labels){NULL, 0};
     tui->screen.overlay_top = 0;
 }
 
 static void open_help(Tui *tui) {
-    Session *session = tui->session;
-    const Step *step = &STEPS[session->now.at.step];
-    const char *name = step->bar ? step->bar : step->name;
-    tui->screen.overlay = overlay_keys(&tui->said, session->like.lang);
-    tui->screen.overlay_title = session->like.lang == CHINESE ? arena_print(&tui->said, "按键，%s", name)
-                                                              : arena_print(&tui->said, "keys, step %s", name);
+    tui->screen.overlay = help_keys(tui->session, &tui->said);
+    tui->screen.overlay_title = help_title(tui->session, &tui->said);
 }
 
 /* One line is a message, several are an overlay. */
@@ -121,7 +117,8 @@ static void run(Tui *tui, const char *line) {
         open_help(tui);
         return;
     }
-    if (session->wish == WISH_TRACER) session->wish = WISH_NONE;
+    if (session->wish == WISH_LINE) entry_open(&tui->entry, session->draft);
+    if (session->wish == WISH_TRACER || session->wish == WISH_LINE) session->wish = WISH_NONE;
     show(tui, line);
 }
 
@@ -203,9 +200,10 @@ static bool overlay_scroll(Tui *tui, uint32_t code) {
 static bool overlay_takes(Tui *tui, uint32_t code) {
     if (!tui->screen.overlay.count) return false;
     if (overlay_scroll(tui, code)) return true;
-    const Key *key = key_find(code);
+    const Key *key = view_key(tui->session, code);
     forget(tui);
-    return !key || key == key_find('q') || key == key_find('?') || key == key_find('x');
+    return !key || key == view_key(tui->session, 'q') || key == view_key(tui->session, '?') ||
+           key == view_key(tui->session, 'x');
 }
 
 static void press(Tui *tui, uint32_t code) {
@@ -215,10 +213,11 @@ static void press(Tui *tui, uint32_t code) {
     } else if (tui->entry.open) {
         entry_type(tui, code);
     } else if (!overlay_takes(tui, code)) {
+        const Key *key = view_key(tui->session, code);
         forget(tui);
-        const Key *key = key_find(code);
-        if (key && key->line) run(tui, key->line);
-        else if (key && key == key_find(':')) entry_open(&tui->entry, "");
+        if (!key || !key->line) return;
+        if (key_opens(key)) entry_open(&tui->entry, key->line);
+        else run(tui, key->line), tui->screen.ran = key->line;
     }
 }
 
@@ -318,11 +317,14 @@ bool tui_run(Session *session, const Options *options, Typed *typed) {
     }
     if (ok) {
         Console console = session->console;
+        bool batch = session->batch;
+        session->batch = false; /* whoever presses keys is a person */
         session->console = (Console){hear, hear_error, tui};
         terminal_hold();
         if (options->colours == COLOURS_DIRECT && !tui->display.direct) miss_direct(tui);
         visit(tui);
         session->console = console;
+        session->batch = batch;
         session->like.marks = session->like.shades == SHADES_ON;
         display_close(&tui->display);
         terminal_release();

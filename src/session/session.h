@@ -59,8 +59,11 @@ typedef struct Listener {
     struct Record *record; /* the record that has the line this began with, and so gets the answers too; NULL: none */
 } Listener;
 
-/* What a command wants of the program's loop (main.c), which lies to its right. */
-typedef enum Wish { WISH_NONE, WISH_TRACER, WISH_PROMPT, WISH_QUIT, WISH_HELP } Wish;
+/* What a command wants of the program's loop (main.c), which lies to its right. WISH_LINE: that the person goes on with
+ * the line in `draft`. */
+typedef enum Wish { WISH_NONE, WISH_TRACER, WISH_PROMPT, WISH_QUIT, WISH_HELP, WISH_LINE } Wish;
+
+enum { DRAFT_ROOM = 128 };
 
 typedef struct Session {
     Scene now;
@@ -80,6 +83,7 @@ typedef struct Session {
     Experiment experiment; /* the last lab; no part of the scene */
     Watch watch;           /* asked by what takes long; set by whoever is in front */
     Wish wish;
+    char draft[DRAFT_ROOM]; /* of WISH_LINE */
     size_t source_depth;
     size_t inside; /* above 0: lines are part of another line, and not kept themselves */
     bool batch;    /* no person is there: script, pipe, -c */

@@ -307,7 +307,7 @@ void classroom_draw(const Written *of, Screen *screen, Canvas canvas) {
     put_column_labels(of, &t, canvas, p.labels);
     put_sheet(of, &t, canvas);
     put_lines(&w, &p, canvas, indent);
-    hints_spelled_draw(of, canvas, canvas.rows - 1);
+    hints_spelled_draw(of, screen, canvas, canvas.rows - 1);
     char field[NUMBER_ROOM];
     number_write(field, &pane->form, matrix_at(pane->m, pane->focus_row, pane->focus_col));
     screen->cursor_row = cell_row(&t, pane->focus_row);

@@ -221,9 +221,10 @@ static size_t hints_of(const Written *w, Hint *hint, int columns) {
         if (word) hint[count].word = word;
         if (has_room(w, hint[count], columns)) first = key, count++;
     }
-    for (size_t i = 0; i < KEY_COUNT; i++) {
-        bool last = KEYS[i].code == '?' || KEYS[i].code == 'q';
-        if (KEYS[i].hint.en && KEYS[i].shown && !last && &KEYS[i] != first) hint[count++] = hint_of(w, &KEYS[i]);
+    for (size_t i = 0; i < HINTED_COUNT; i++) {
+        const Key *key = key_find(HINTED[i]);
+        bool last = HINTED[i] == '?' || HINTED[i] == 'q';
+        if (!last && key != first) hint[count++] = hint_of(w, key);
     }
     return count;
 }
@@ -233,10 +234,18 @@ static int put_hint(Canvas canvas, int row, int col, Hint hint) {
     return canvas_put(canvas, row, col, ROLE_MUTED, hint.word);
 }
 
-void hints_draw(const Written *w, Canvas canvas, int row) {
+/* The line that a key ran, where it leaves room for a hint or two; returns the column after it. */
+static int put_ran(const Screen *screen, Canvas canvas, int row, int end, int apart) {
+    if (!screen->ran || 2 + (int)text_width(screen->ran) + apart > end) return 1;
+    int col = canvas_put(canvas, row, 1, ROLE_STRONG, ":");
+    return canvas_put(canvas, row, col, ROLE_STRONG, screen->ran) + apart;
+}
+
+void hints_draw(const Written *w, const Screen *screen, Canvas canvas, int row) {
     Hint *hint = TAKE_ARRAY(w->arena, Hint, KEY_COUNT + 1);
     Hint help = hint_of(w, key_find('?')), leave = hint_of(w, key_find('q'));
-    int end = canvas.cols - 1 - (hint_width(help) + 2 + hint_width(leave)), col = 1;
+    int end = canvas.cols - 1 - (hint_width(help) + 2 + hint_width(leave));
+    int col = put_ran(screen, canvas, row, end, 2);
     size_t count = w->session->like.hints ? hints_of(w, hint, end) : 0;
     for (size_t i = 0; i < count; i++) {
         if (col + hint_width(hint[i]) + 2 > end) break;
@@ -253,11 +262,12 @@ static uint32_t switch_of(StepId step) {
     return SWITCHES[0].code;
 }
 
-void hints_spelled_draw(const Written *w, Canvas canvas, int row) {
+void hints_spelled_draw(const Written *w, const Screen *screen, Canvas canvas, int row) {
     enum { APART = 3, FIRST = 4 };
     const uint32_t codes[FIRST] = {'n', 'p', NAMED_UP, switch_of(w->step)};
     Hint help = hint_of(w, key_find('?')), leave = hint_of(w, key_find('q'));
-    int end = canvas.cols - 1 - hint_width(help) - APART - hint_width(leave), col = 1;
+    int end = canvas.cols - 1 - hint_width(help) - APART - hint_width(leave);
+    int col = put_ran(screen, canvas, row, end, APART);
     for (size_t i = 0; i < FIRST && w->session->like.hints; i++) {
         Hint hint = hint_spelled(w, key_find(codes[i]));
         if (col + hint_width(hint) + APART > end) break;

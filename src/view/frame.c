@@ -34,7 +34,7 @@ Frame frame_draw(const Written *w, const Screen *screen, Canvas canvas, Heading 
     int at = canvas.rows - 1;
     bar_draw(w, canvas, 0, false);
     if (kept.title) put_title(w, canvas, heading), frame.top++;
-    hints_draw(w, canvas, at--);
+    hints_draw(w, screen, canvas, at--);
     if (kept.verdict) verdict_draw(w, screen->before, canvas, at--);
     if (kept.settings) settings_draw(w, canvas, at--);
     if (kept.reading) frame.reading = at--;

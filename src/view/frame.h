@@ -25,10 +25,10 @@ void settings_draw(const Written *w, Canvas canvas, int row);
 void changes_draw(const Written *w, Canvas canvas, int row, int col);
 /* The verdict's word and its metrics, cut from the right; old→new where they moved since `before` (NULL: no arrows). */
 void verdict_draw(const Written *w, const Figures *before, Canvas canvas, int row);
-/* The switch of the step first, then n, p and on; `? help  q leave` always. */
-void hints_draw(const Written *w, Canvas canvas, int row);
+/* The line that a key ran, the switch of the step, then n, p and on; `? help  q leave` always. */
+void hints_draw(const Written *w, const Screen *screen, Canvas canvas, int row);
 /* The same for a room: keys by their longer names ("Space next"), farther apart. */
-void hints_spelled_draw(const Written *w, Canvas canvas, int row);
+void hints_spelled_draw(const Written *w, const Screen *screen, Canvas canvas, int row);
 
 /* What a view other than the equation says in the title row: a name in bold, half a sentence, and at the right. */
 typedef struct Heading {

@@ -1,14 +1,12 @@
 #include "view/overlay.h"
 
-#include "view/keys.h"
-
 #include <stdio.h>
 #include <string.h>
 
 enum {
     FRAMED_COLS = 12,
     FRAMED_ROWS = 4, /* smaller boxes have no frame */
-    KEYS_WIDE = 20,
+    KEYS_WIDE = 19,
     KEYS_NARROW = 16,
     LINE_WIDE = 24, /* columns of the key table, where there is room for all three */
     MESSAGE_ROWS = 3
@@ -232,34 +230,4 @@ void overlay_cursor(const Screen *screen, Canvas canvas, int *row, int *col) {
         Box box = box_of(canvas);
         *row = box.top, *col = box.left;
     }
-}
-
-/* ---- the keys ---- */
-
-/* What the rows from `first` to before `end` run: "heads more / fewer"; of more than two only the first word. */
-static const char *lines_of(Arena *arena, size_t first, size_t end) {
-    const char *line = KEYS[first].line;
-    if (!line) return "";
-    size_t word = strcspn(line, " ");
-    if (end - first > 2) return arena_copy(arena, line, word);
-    return end - first == 2 ? arena_print(arena, "%s / %s", line, KEYS[first + 1].line + word + 1) : line;
-}
-
-Labels overlay_keys(Arena *arena, Language lang) {
-    const char **lines = TAKE_ARRAY(arena, const char *, 2 * KEY_COUNT + 2);
-    size_t count = 0;
-    for (size_t i = 0, end; i < KEY_COUNT; i = end) {
-        for (end = i + 1; end < KEY_COUNT && KEYS[end].code && !KEYS[end].shown;) end++;
-        const char *help = sentence(KEYS[i].help, lang);
-        if (KEYS[i].code) {
-            lines[count++] = arena_print(arena, "%s\t%s\t%s", key_shown(&KEYS[i], lang), lines_of(arena, i, end), help);
-            continue;
-        }
-        if (count) lines[count++] = "";
-        lines[count++] = arena_print(arena, "\t%s", help);
-    }
-    lines[count++] = "";
-    lines[count++] = lang == CHINESE ? " 每个按键运行它旁边的命令，也可以按 : 之后自己输入。"
-                                     : " Each key runs the line beside it; you can type it after : as well.";
-    return (Labels){lines, count};
 }

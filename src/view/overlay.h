@@ -13,12 +13,8 @@ void overlay_draw(const Screen *screen, Canvas canvas, Language lang);
 void overlay_cursor(const Screen *screen, Canvas canvas, int *row, int *col);
 
 /* Lines of the overlay once wrapped for this canvas, and how many one page holds (at least 1): overlay_top counts in
- * such lines. */
+ * such lines. A line with tabs is three columns of a table (help.h) and is never wrapped. */
 size_t overlay_length(const Screen *screen, Canvas canvas);
 size_t overlay_page(Canvas canvas);
-
-/* The key table as lines of an overlay: keys, command line and meaning with tabs between; a heading begins with a
- * tab. overlay_draw sets such lines in columns. */
-Labels overlay_keys(Arena *arena, Language lang);
 
 #endif

@@ -35,6 +35,11 @@ bool view_marks(const Session *session, int colours) {
     return shades == SHADES_AUTO ? theme_needs_marks(&THEMES[session->like.theme], colours) : shades == SHADES_ON;
 }
 
+const Key *view_key(Session *session, uint32_t code) {
+    const Key *own = key_among(view_shown(session)->keys, code);
+    return own ? own : key_find(code);
+}
+
 static void draw_nothing(Session *session, Canvas canvas) {
     bool zh = session->like.lang == CHINESE;
     canvas_put_cut(canvas, 0, 0, canvas.cols, ROLE_TITLE, zh ? " 还没有载入任何数据" : " nothing is loaded yet");

@@ -6,6 +6,7 @@
 #include "attention/figures.h"
 #include "session/session.h"
 #include "view/canvas.h"
+#include "view/keys.h"
 #include "view/written.h"
 
 /* What stands on the screen besides the session's own picture. */
@@ -31,6 +32,7 @@ typedef struct View {
     bool (*can)(Session *session, Error *err);
     /* Draws at 40x7 or more, and sets the cursor; `w` is the focused cell of the step. */
     void (*draw)(const Written *w, Screen *screen, Canvas canvas);
+    const Key *keys; /* its own, closed with a row of zeros; NULL: none */
 } View;
 
 extern const View *const VIEWS[]; /* closed with NULL, in the order `view next` walks them */
@@ -39,6 +41,8 @@ extern const View *const VIEWS[]; /* closed with NULL, in the order `view next` 
 const View *view_find(const char *name);
 /* The view that is shown: the chosen one, or the first where that cannot be drawn. */
 const View *view_shown(Session *session);
+/* What a key does in the view that is shown; NULL: nothing. */
+const Key *view_key(Session *session, uint32_t code);
 
 /* The theme that was chosen, with the ramp that was chosen. */
 Theme view_theme(const Session *session);

@@ -14,7 +14,7 @@ static void put_below(const Written *w, const Written *cell, const Screen *scree
                       Canvas canvas) {
     int at = canvas.rows - 1;
     size_t room = canvas.cols > 2 ? (size_t)canvas.cols - 2 : 1;
-    hints_draw(w, canvas, at--);
+    hints_draw(w, screen, canvas, at--);
     if (a->verdict) verdict_draw(w, screen->before, canvas, at--);
     if (a->settings) settings_draw(w, canvas, at--);
     bool empty = cell->notes.kind == NOTE_SOFTMAX && cell->notes.empty;

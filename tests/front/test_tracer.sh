@@ -47,6 +47,17 @@ shares_its_lines_with_the_prompt() { # what is typed in one place is found in th
         line 'clear; qkv tui' && see_last 'q leave' && keys : C-r && keys -l app && see_last ':load apple' &&
         keys C-c && see 'ready$' && tail -n 2 state/qkv/history | paste -s -d/ | grep -qx 'goto q/quit'
 }
+shows_the_line_a_key_ran() { # and opens one where it is to be typed on
+    open 80x24 && line 'qkv tui' && see_last 'q leave' && keys n && see_last ':next  n next' && see_last 'q leave' &&
+        keys e && see_last 'q[0,0] is computed; change x or a weight' && keys p && see_last ':back' && keys Right e &&
+        see_last ':edit x[0,1]' && keys -l 5 && keys Enter && see 'x[0,1] = 5' && keys u && see 'x[0,1] = 1' &&
+        keys / && see_last ':find' && keys -l max && keys Enter && see 'x[2,2] = 2' && keys / Enter &&
+        see_last 'match 1 of 1' && keys -l '／' && see_last ':find'
+}
+goes_on_with_a_line_at_the_prompt() {
+    open 80x24 && line qkv && see 'qkv>' && line 'load apple heads=2; goto x; edit .' && see 'qkv> edit x[0,0]' &&
+        keys -l '3' && keys Enter && see 'x[0,0] 1 → 3'
+}
 says_what_was_refused_until_the_next_key() {
     open 80x24 && line 'qkv tui' && see_last 'q leave' && keys : && keys -l 'heads 3' && keys Enter &&
         see 'heads must divide' && keys Down && see_last 'q leave'
@@ -98,6 +109,8 @@ case_of 'follows every size' follows_every_size
 case_of 'stops and wakes with another size' stops_and_wakes_with_another_size
 case_of 'takes a command line with completion and Chinese' takes_a_command_line
 case_of 'shares its lines with the prompt' shares_its_lines_with_the_prompt
+case_of 'shows the line a key ran' shows_the_line_a_key_ran
+case_of 'goes on with a line at the prompt' goes_on_with_a_line_at_the_prompt
 case_of 'says what was refused until the next key' says_what_was_refused_until_the_next_key
 for signal in SEGV ABRT BUS FPE ILL QUIT TERM HUP; do
     case_of "leaves the terminal in order on $signal" ends $signal
