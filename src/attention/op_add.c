@@ -22,6 +22,12 @@ static void backward(const Job *job) {
     }
 }
 
+static void back(const Job *job, size_t input, size_t row, size_t col, Back *back) {
+    (void)input;
+    back->kind = BACK_PASS;
+    back->above = back->result = matrix_at(job->dout, row, col);
+}
+
 static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     double *a = TAKE_ARRAY(notes->arena, double, 3);
     StepId from[3] = {STEP_COUNT, STEP_COUNT, STEP_COUNT};
@@ -38,4 +44,4 @@ static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     notes->result = total(job, row, col);
 }
 
-const Operation OP_ADD = {.name = "add", .forward = forward, .backward = backward, .explain = explain};
+const Operation OP_ADD = {.name = "add", .forward = forward, .backward = backward, .explain = explain, .back = back};

@@ -39,6 +39,14 @@ static void backward(const Job *job) {
             if (matrix_at(job->in[1], i, j) != 0) *matrix_cell(job->din[0], i, j) += matrix_at(job->dout, i, j);
 }
 
+static void back(const Job *job, size_t input, size_t row, size_t col, Back *back) {
+    (void)input;
+    back->kind = BACK_MASK;
+    back->above = matrix_at(job->dout, row, col);
+    back->allowed = matrix_at(job->in[1], row, col) != 0;
+    back->result = back->allowed ? back->above : 0;
+}
+
 static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     double *a = TAKE(notes->arena, double);
     *a = matrix_at(job->in[0], row, col);
@@ -51,4 +59,4 @@ static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     notes->result = may ? *a : notes->fill;
 }
 
-const Operation OP_MASK = {.name = "mask", .forward = forward, .backward = backward, .explain = explain};
+const Operation OP_MASK = {.name = "mask", .forward = forward, .backward = backward, .explain = explain, .back = back};

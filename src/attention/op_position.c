@@ -76,6 +76,18 @@ static void t5_backward(const Job *job) {
             *matrix_cell(job->din[0], bucket_of(job, i, j), job->head) += matrix_at(job->dout, i, j);
 }
 
+static void t5_back(const Job *job, size_t input, size_t row, size_t col, Back *back) {
+    (void)input;
+    size_t count = 0, all = job->dout.rows * job->dout.cols;
+    double *a = TAKE_ARRAY(back->arena, double, all);
+    for (size_t i = 0; i < job->dout.rows && col == job->head; i++)
+        for (size_t j = 0; j < job->dout.cols; j++)
+            if (bucket_of(job, i, j) == row) a[count++] = matrix_at(job->dout, i, j);
+    back->kind = BACK_COLUMN;
+    back->count = count;
+    back->a = a;
+}
+
 static void t5_explain(const Job *job, size_t row, size_t col, Notes *notes) {
     notes->kind = NOTE_T5;
     notes->distance = distance_of(job, row, col);
@@ -83,5 +95,9 @@ static void t5_explain(const Job *job, size_t row, size_t col, Notes *notes) {
     notes->result = matrix_at(job->in[0], notes->bucket, job->head);
 }
 
-const Operation OP_T5 = {
-    .name = "t5", .shape = shape, .forward = t5_forward, .backward = t5_backward, .explain = t5_explain};
+const Operation OP_T5 = {.name = "t5",
+                         .shape = shape,
+                         .forward = t5_forward,
+                         .backward = t5_backward,
+                         .explain = t5_explain,
+                         .back = t5_back};

@@ -24,6 +24,25 @@ static void backward(const Job *job) {
         for (size_t j = 0; j < job->dout.cols; j++) *matrix_cell(job->din[2], 0, j) += matrix_at(job->dout, i, j);
 }
 
+/* Of input 0 a row of the gradient times a row of the other operand, of input 1 a column of either. */
+static void back(const Job *job, size_t input, size_t row, size_t col, Back *back) {
+    Matrix above = input == 0 ? job->dout : matrix_transpose(job->dout);
+    Matrix other = input == 0 ? job->in[1] : matrix_transpose(job->in[0]);
+    size_t own = input == 0 ? row : col, theirs = input == 0 ? col : row;
+    double *a = TAKE_ARRAY(back->arena, double, above.cols), *b = TAKE_ARRAY(back->arena, double, above.cols);
+    double *product = TAKE_ARRAY(back->arena, double, above.cols);
+    for (size_t k = 0; k < above.cols; k++) {
+        a[k] = matrix_at(above, own, k);
+        b[k] = input == 2 ? 1 : matrix_at(other, theirs, k);
+        product[k] = a[k] * b[k];
+    }
+    back->kind = input == 2 ? BACK_COLUMN : BACK_PRODUCT;
+    back->count = above.cols;
+    back->a = a;
+    back->b = b;
+    back->product = product;
+}
+
 static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     size_t count = job->in[0].cols;
     double *a = TAKE_ARRAY(notes->arena, double, count), *b = TAKE_ARRAY(notes->arena, double, count);
@@ -46,4 +65,4 @@ static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
 }
 
 const Operation OP_PRODUCT = {
-    .name = "product", .shape = shape, .forward = forward, .backward = backward, .explain = explain};
+    .name = "product", .shape = shape, .forward = forward, .backward = backward, .explain = explain, .back = back};

@@ -47,6 +47,20 @@ static void backward(const Job *job) {
         }
 }
 
+static void back(const Job *job, size_t input, size_t row, size_t col, Back *back) {
+    (void)input;
+    bool half = job->trace->rule.rope_half;
+    size_t first, second, pair = half ? col % (job->out.cols / 2) : col / 2;
+    pair_of(job, pair, &first, &second);
+    double sine = sin(angle_of(job, row, pair));
+    back->kind = BACK_TURN;
+    back->above = matrix_at(job->dout, row, col);
+    back->other = matrix_at(job->dout, row, col == first ? second : first);
+    back->cosine = cos(angle_of(job, row, pair));
+    back->sine = col == first ? sine : -sine;
+    back->result = back->above * back->cosine + back->other * back->sine;
+}
+
 static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     bool half = job->trace->rule.rope_half;
     size_t first, second, pair = half ? col % (job->out.cols / 2) : col / 2;
@@ -69,7 +83,8 @@ static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
                                   : both[0] * notes->cosine - both[1] * notes->sine;
 }
 
-const Operation OP_ROTATE = {.name = "rotate", .forward = forward, .backward = backward, .explain = explain};
+const Operation OP_ROTATE = {
+    .name = "rotate", .forward = forward, .backward = backward, .explain = explain, .back = back};
 
 /* The base of the original paper's table; `rope_base` turns RoPE only. */
 static const double TABLE_BASE = 10000;

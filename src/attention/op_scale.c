@@ -19,6 +19,15 @@ static void backward(const Job *job) {
             *matrix_cell(job->din[0], i, j) += scaled(&job->trace->rule, matrix_at(job->dout, i, j));
 }
 
+static void back(const Job *job, size_t input, size_t row, size_t col, Back *back) {
+    (void)input;
+    back->kind = BACK_SCALE;
+    back->above = matrix_at(job->dout, row, col);
+    back->times = job->trace->rule.times;
+    back->over = job->trace->rule.over;
+    back->result = scaled(&job->trace->rule, back->above);
+}
+
 static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     double *a = TAKE(notes->arena, double);
     *a = matrix_at(job->in[0], row, col);
@@ -30,4 +39,5 @@ static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     notes->result = scaled(&job->trace->rule, *a);
 }
 
-const Operation OP_SCALE = {.name = "scale", .forward = forward, .backward = backward, .explain = explain};
+const Operation OP_SCALE = {
+    .name = "scale", .forward = forward, .backward = backward, .explain = explain, .back = back};

@@ -31,6 +31,30 @@ static void backward(const Job *job) {
     arena_free(&scratch);
 }
 
+static void back(const Job *job, size_t input, size_t row, size_t col, Back *back) {
+    (void)input;
+    size_t count = job->out.cols;
+    double *above = TAKE_ARRAY(back->arena, double, count), *weight = TAKE_ARRAY(back->arena, double, count);
+    double *terms = TAKE_ARRAY(back->arena, double, count), t = job->trace->rule.temperature;
+    for (size_t j = 0; j < count; j++) {
+        weight[j] = matrix_at(job->out, row, j);
+        above[j] = matrix_at(job->dout, row, j);
+        terms[j] = weight[j] * above[j];
+    }
+    back->kind = BACK_SOFTMAX;
+    back->empty = softmax_empty(matrix_rows(job->in[0], row, 1));
+    back->mean = row_sum(terms, count);
+    for (size_t j = 0; j < count; j++) terms[j] = back->empty ? 0 : weight[j] * (above[j] - back->mean) / t;
+    back->count = count;
+    back->a = above;
+    back->b = weight;
+    back->product = terms;
+    back->above = above[col];
+    back->weight = weight[col];
+    back->temperature = t;
+    back->result = terms[col];
+}
+
 static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     const Rules *rule = &job->trace->rule;
     const Arithmetic *arithmetic = job->trace->arithmetic;
@@ -55,4 +79,5 @@ static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     notes->result = weights[col];
 }
 
-const Operation OP_SOFTMAX = {.name = "softmax", .forward = forward, .backward = backward, .explain = explain};
+const Operation OP_SOFTMAX = {
+    .name = "softmax", .forward = forward, .backward = backward, .explain = explain, .back = back};

@@ -64,14 +64,14 @@ static Job job_of(Trace *trace, StepId step, size_t head) {
     return job;
 }
 
-static size_t shares(const Trace *trace, StepId step) {
+size_t trace_shares(const Trace *trace, StepId step) {
     return trace->node[step].per_head ? trace_heads(trace, step) : 1;
 }
 
 static void compute(Trace *trace, StepId step) {
     Node *node = &trace->node[step];
     assert(node->op);
-    for (size_t h = 0; h < shares(trace, step); h++) {
+    for (size_t h = 0; h < trace_shares(trace, step); h++) {
         Job job = job_of(trace, step, h);
         if (!node->value.at) {
             size_t rows = job.in[0].rows, cols = job.in[0].cols;
@@ -119,18 +119,23 @@ static Matrix collected(Trace *trace, StepId step) {
     return node->grad;
 }
 
-static void pull_step(Trace *trace, StepId step) {
+Job trace_job_back(Trace *trace, StepId step, size_t share) {
     const Node *node = &trace->node[step];
-    for (size_t h = 0; h < shares(trace, step); h++) {
-        Job job = job_of(trace, step, h);
-        job.out = share_of(trace, step, node->value, h);
-        job.dout = share_of(trace, step, node->grad, h);
-        for (size_t i = 0; i < node->inputs; i++) {
-            if (!job.in[i].at) continue;
-            Matrix whole = collected(trace, trace_through(trace, node->in[i]));
-            if (whole.at) job.din[i] = read_of(trace, step, i, whole, h);
-        }
-        if (node->op->backward) node->op->backward(&job);
+    Job job = job_of(trace, step, share);
+    job.out = share_of(trace, step, node->value, share);
+    job.dout = share_of(trace, step, node->grad, share);
+    for (size_t i = 0; i < node->inputs; i++) {
+        if (!job.in[i].at) continue;
+        Matrix whole = collected(trace, trace_through(trace, node->in[i]));
+        if (whole.at) job.din[i] = read_of(trace, step, i, whole, share);
+    }
+    return job;
+}
+
+static void pull_step(Trace *trace, StepId step) {
+    for (size_t h = 0; h < trace_shares(trace, step); h++) {
+        Job job = trace_job_back(trace, step, h);
+        if (trace->node[step].op->backward) trace->node[step].op->backward(&job);
     }
 }
 

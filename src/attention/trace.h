@@ -6,6 +6,7 @@
 #ifndef QKV_ATTENTION_TRACE_H
 #define QKV_ATTENTION_TRACE_H
 
+#include "attention/back.h"
 #include "attention/model.h"
 #include "attention/notes.h"
 #include "math/arithmetic.h"
@@ -63,6 +64,8 @@ typedef struct Operation {
     void (*forward)(const Job *job);
     void (*backward)(const Job *job);                                      /* adds to din */
     void (*explain)(const Job *job, size_t row, size_t col, Notes *notes); /* the same arithmetic, written down */
+    /* What backward adds to that cell of din[input], written down (back.h). */
+    void (*back)(const Job *job, size_t input, size_t row, size_t col, Back *back);
 } Operation;
 
 extern const Operation OP_PRODUCT, OP_SCALE, OP_ADD, OP_MASK, OP_SOFTMAX, OP_ROTATE, OP_TABLE, OP_ALIBI, OP_T5,

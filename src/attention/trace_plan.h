@@ -4,6 +4,11 @@
 
 #include "attention/trace.h"
 
+/* How often a step is computed: once for each of its own heads, or once. */
+size_t trace_shares(const Trace *trace, StepId step);
+/* One share of a step as the backward pass sees it, with the gradients it reads and adds to; the step's must be there. */
+Job trace_job_back(Trace *trace, StepId step, size_t share);
+
 /* ALiBi's slope of a head: with n a power of two 2^(-8(head+1)/n); else those of the power of two below, then
  * every other one of the next. */
 double alibi_slope(size_t heads, size_t head);

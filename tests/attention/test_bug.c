@@ -1,6 +1,7 @@
 /* What holds for every planted bug: where it starts, where it is refused, what can still be explained and
  * differentiated, and what is said about it. */
 #include "support/clinic.h"
+#include "support/scratch.h"
 
 #include <math.h>
 #include <string.h>
@@ -346,6 +347,35 @@ static void the_gradient_of_a_sick_model_is_that_of_what_it_computes(void **stat
     }
 }
 
+/* Where a bug passes a gradient on in a way of its own, nothing is told about it rather than something wrong. */
+static void a_gradient_of_a_sick_model_is_told_as_it_was_computed_or_not_at_all(void **state) {
+    (void)state;
+    size_t known = 0;
+    for (size_t i = 0; BUGS[i]; i++) {
+        Sitting s;
+        Model healthy, sick;
+        open_with(&s, BUGS[i], &healthy, &sick);
+        Arena arena = {0};
+        Error none = {0};
+        Trace *trace = trace_new(&arena, &sick);
+        for (StepId id = 0; trace_has_grad(trace, &none) && id < STEP_COUNT; id++) {
+            if (STEPS[id].hidden || !model_has(&sick, id, &none)) continue;
+            Matrix grad = trace_grad(trace, id, sick.set.heads - 1);
+            for (size_t cell = 0; cell < grad.rows * grad.cols; cell += 5) {
+                size_t row = cell / grad.cols, col = cell % grad.cols;
+                Mark mark = arena_mark(&arena);
+                Backs backs = trace_backs(trace, id, sick.set.heads - 1, row, col, &arena);
+                known += backs.known;
+                if (backs.known) assert_number(backs.result, matrix_at(grad, row, col));
+                arena_rewind(&arena, mark);
+            }
+        }
+        arena_free(&arena);
+        sitting_close(&s);
+    }
+    assert_true(known > 1000);
+}
+
 static void commands_that_want_a_gradient_say_that_there_is_none(void **state) {
     (void)state;
     static const char *const LINES[] = {"gradients", "show wq grad", "metrics grad_wq"};
@@ -433,6 +463,7 @@ int main(void) {
         cmocka_unit_test(every_cell_of_a_sick_model_is_explained_by_its_own_value_in_every_precision),
         cmocka_unit_test(a_step_of_its_own_shows_what_it_is_made_from),
         cmocka_unit_test(the_gradient_of_a_sick_model_is_that_of_what_it_computes),
+        cmocka_unit_test(a_gradient_of_a_sick_model_is_told_as_it_was_computed_or_not_at_all),
         cmocka_unit_test(commands_that_want_a_gradient_say_that_there_is_none),
         cmocka_unit_test(the_table_has_thirty_bugs_and_eighteen_stars),
         cmocka_unit_test(random_draws_the_star_that_the_seed_names),

@@ -139,6 +139,47 @@ static void what_is_explained_is_what_was_computed_to_the_bit_in_every_precision
 }
 
 /* The sum that explain writes down, done again from the numbers it shows. */
+/* Every number of every gradient; how many were made in more than one way. */
+static size_t told_backwards(const Model *model, size_t *cells) {
+    Arena arena = {0};
+    Trace *trace = trace_new(&arena, model);
+    size_t several = 0;
+    for (StepId id = 0; id < STEP_COUNT; id++) {
+        Error err = {0};
+        if (STEPS[id].hidden || !model_has(model, id, &err)) continue;
+        for (size_t h = 0; h < model->set.heads; h++) {
+            Matrix grad = trace_grad(trace, id, h);
+            for (size_t i = 0; i < grad.rows; i++)
+                for (size_t j = 0; j < grad.cols; j++) {
+                    Backs backs = trace_backs(trace, id, h, i, j, &arena);
+                    assert_true(backs.known);
+                    if (!(backs.result == matrix_at(grad, i, j)))
+                        fail_msg("%s[%zu,%zu] of head %zu: told %.17g, computed %.17g", STEPS[id].name, i, j, h,
+                                 backs.result, matrix_at(grad, i, j));
+                    several += backs.count > 1;
+                    ++*cells;
+                }
+        }
+    }
+    arena_free(&arena);
+    return several;
+}
+
+static void a_gradient_told_backwards_is_the_computed_one_to_the_bit(void **state) {
+    (void)state;
+    size_t cells = 0, several = 0;
+    for (size_t c = 0; c < CASE_COUNT; c++) {
+        Arena arena = {0};
+        Model model = make(&arena, &CASES[c]);
+        several += told_backwards(&model, &cells);
+        model_set(&arena, &model, "precision bf16");
+        told_backwards(&model, &cells);
+        arena_free(&arena);
+    }
+    assert_true(cells > 5000);
+    assert_true(several > 500);
+}
+
 static double summed_again(const Notes *notes) {
     double sum = 0;
     for (size_t k = 0; k < notes->count; k++) sum += notes->a[k] * notes->b[k];
@@ -303,6 +344,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gradients_of_every_step_equal_differences),
         cmocka_unit_test(what_is_explained_is_what_was_computed_to_the_bit_in_every_precision),
+        cmocka_unit_test(a_gradient_told_backwards_is_the_computed_one_to_the_bit),
         cmocka_unit_test(every_result_is_a_number_of_its_precision_and_rounded_once),
         cmocka_unit_test(given_matrices_are_rounded_where_they_are_used_and_left_as_they_were),
         cmocka_unit_test(rows_of_weights_add_to_one_or_are_zero),
