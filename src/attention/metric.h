@@ -26,6 +26,7 @@ typedef struct Metric {
     Sentence reading;     /* "evenness of the rows, 1 = even" */
     const char *argument; /* "ROW", "COL", "NAME" (a StepId, written into the name) or NULL */
     bool percent;         /* shown as a percentage */
+    bool count;           /* a whole number */
     bool usual;           /* one of the seven that `metrics` prints */
     double (*of)(Trace *trace, const Summary *summary, size_t head, size_t argument); /* nan: nothing to speak of */
     bool (*needs)(const Trace *trace, size_t argument, Error *err); /* what it wants besides weights; NULL: nothing */

@@ -1,5 +1,6 @@
 #include "command/commands.h"
 #include "lab/diagnosis.h"
+#include "view/histogram.h"
 #include "view/number.h"
 
 #include <math.h>
@@ -71,6 +72,7 @@ static bool read_argument(const Metric *metric, const Call *call, const Summary 
         return refuse(err, "%s speaks of the whole head and takes no number: metrics %s",
                       "%s 说的是整个头，后面不带数：metrics %s", call->words.at[0], call->words.at[0]);
     if (!metric->argument || named) return true;
+    if (!given && text_same(metric->argument, "ROW")) return true; /* all of them */
     size_t count = text_same(metric->argument, "COL") ? summary->cols : summary->rows;
     uint64_t number = 0;
     if (!given || !text_count(call->words.at[1], count - 1, &number))
@@ -78,6 +80,19 @@ static bool read_argument(const Metric *metric, const Call *call, const Summary 
                       metric->name, count - 1, metric->name);
     *argument = (size_t)number;
     return true;
+}
+
+/* Every row's value as a histogram, those rows left out that hn leaves out. */
+static void say_rows(Session *session, const Metric *metric, const Summary *summary) {
+    double *values = TAKE_ARRAY(&session->scratch, double, summary->rows);
+    size_t count = 0;
+    for (size_t i = 0; i < summary->rows; i++)
+        if (summary->sees[i] >= 2)
+            values[count++] = metric->of(session_trace(session), summary, session->now.at.head, i);
+    say(session, "%s of %zu rows: %s", "%s，%zu 行：%s", metric->shown, count,
+        sentence(metric->reading, session->like.lang));
+    Lines lines = histogram_lines(&session->scratch, values, count, session->like.lang);
+    for (size_t i = 0; i < lines.count; i++) say_text(session, lines.at[i]);
 }
 
 static bool run_metrics(Session *session, const Call *call, Error *err) {
@@ -93,8 +108,12 @@ static bool run_metrics(Session *session, const Call *call, Error *err) {
     const Summary *summary = summary_new(session_trace(session), head);
     if (!read_argument(metric, call, summary, &argument, err)) return false;
     if (!metric_can(metric, session_trace(session), argument, err)) return false;
+    if (call->words.count == 1 && text_same(metric->argument, "ROW")) {
+        say_rows(session, metric, summary);
+        return true;
+    }
     double value = metric->of(session_trace(session), summary, head, argument);
-    int digits = session->like.digits < 0 ? SOLE_DECIMALS : session->like.digits;
+    int digits = metric->count ? 0 : session->like.digits < 0 ? SOLE_DECIMALS : session->like.digits;
     const char *number = isnan(value)      ? "nan"
                          : metric->percent ? number_percent(&session->scratch, value, digits)
                                            : number_free(&session->scratch, value, digits);

@@ -1,0 +1,1 @@
+qkv -c 'new tokens=16 d_model=64 heads=2 seed=1; metrics neff; metrics jsn; metrics erank; metrics rank; metrics winners; metrics cosy; metrics res; metrics headsim; metrics shift; scale off; metrics jacobian; metrics entropy; metrics entropy 3'
