@@ -7,8 +7,7 @@
 
 /* ---- the legend ---- */
 
-static int put_ramp(const Pane *result, Canvas canvas, int row, int col) {
-    bool heat = result->kind == NUMBER_WEIGHT;
+int ramp_draw(bool heat, Canvas canvas, int row, int col) {
     const char *codes = heat ? ".1235679" : "dcba.1234";
     for (int i = 0; codes[i]; i++) {
         Role role = heat ? (Role)(ROLE_HEAT0 + i) : (Role)(ROLE_DIV0 + i);
@@ -78,7 +77,7 @@ void legend_draw_with(const Written *w, const Pane *result, const char *marks, C
     const char *low = heat ? "0" : number_free(w->arena, -most, whole ? 0 : 2);
     const char *high = heat && !own ? "1" : number_free(w->arena, most, whole ? 0 : 2);
     int col = canvas_put(canvas, row, 1, ROLE_MUTED, low) + 1;
-    col = put_ramp(result, canvas, row, col) + 1;
+    col = ramp_draw(heat, canvas, row, col) + 1;
     col = canvas_put(canvas, row, col, ROLE_MUTED, high) + 3;
     canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, ROLE_MUTED, marks);
 }
@@ -209,22 +208,47 @@ static bool has_room(const Written *w, Hint own, int columns) {
     return 1 + hint_width(own) + 2 + hint_width(next) + 2 + hint_width(back) + 2 <= columns;
 }
 
-/* `columns`: up to where hints may stand. */
-static size_t hints_of(const Written *w, Hint *hint, int columns) {
+/* The switch of the step, where it leaves room for next and back. */
+static size_t hints_of_step(const Written *w, Hint *hint, const Key **used, int columns) {
     size_t count = 0;
-    const Key *first = NULL;
     for (size_t i = 0; i < sizeof SWITCHES / sizeof *SWITCHES; i++) {
         const char *word = sentence(SWITCHES[i].word, w->lang);
         if (SWITCHES[i].step != w->step || (SWITCHES[i].word.en && !word)) continue;
         const Key *key = key_find(SWITCHES[i].code);
         hint[count] = hint_of(w, key);
         if (word) hint[count].word = word;
-        if (has_room(w, hint[count], columns)) first = key, count++;
+        if (has_room(w, hint[count], columns)) used[count++] = key;
     }
+    return count;
+}
+
+/* What the view says first, in its own words. */
+static size_t hints_of_view(const Written *w, const KeyHint *own, Hint *hint, const Key **used) {
+    size_t count = 0;
+    for (; own->code; own++, count++) {
+        const char *word = sentence(own->word, w->lang);
+        used[count] = view_key(w->session, own->code);
+        hint[count] = own->shown ? (Hint){own->shown, word} : hint_of(w, used[count]);
+        if (word) hint[count].word = word;
+    }
+    return count;
+}
+
+static bool is_among(const Key *key, const Key *const *list, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (list[i] == key) return true;
+    return false;
+}
+
+/* First those of the view or of the step, then the usual ones; `columns`: up to where hints may stand. */
+static size_t hints_of(const Written *w, Hint *hint, int columns) {
+    const Key **used = TAKE_ARRAY(w->arena, const Key *, KEY_COUNT);
+    const KeyHint *own = view_shown(w->session)->hints;
+    size_t first = own ? hints_of_view(w, own, hint, used) : hints_of_step(w, hint, used, columns), count = first;
     for (size_t i = 0; i < HINTED_COUNT; i++) {
         const Key *key = key_find(HINTED[i]);
         bool last = HINTED[i] == '?' || HINTED[i] == 'q';
-        if (!last && key != first) hint[count++] = hint_of(w, key);
+        if (!last && !is_among(key, used, first)) hint[count++] = hint_of(w, key);
     }
     return count;
 }
@@ -242,7 +266,7 @@ static int put_ran(const Screen *screen, Canvas canvas, int row, int end, int ap
 }
 
 void hints_draw(const Written *w, const Screen *screen, Canvas canvas, int row) {
-    Hint *hint = TAKE_ARRAY(w->arena, Hint, KEY_COUNT + 1);
+    Hint *hint = TAKE_ARRAY(w->arena, Hint, 2 * KEY_COUNT);
     Hint help = hint_of(w, key_find('?')), leave = hint_of(w, key_find('q'));
     int end = canvas.cols - 1 - (hint_width(help) + 2 + hint_width(leave));
     int col = put_ran(screen, canvas, row, end, 2);

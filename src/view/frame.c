@@ -28,18 +28,28 @@ static void put_title(const Written *w, Canvas canvas, Heading heading) {
     (void)w;
 }
 
+static Frame placed(const Kept *kept, int rows) {
+    Frame frame = {.top = 1 + kept->title, .legend = NOWHERE, .arithmetic = NOWHERE, .reading = NOWHERE};
+    int at = rows - 2 - kept->verdict - kept->settings;
+    if (kept->reading) frame.reading = at--;
+    if (kept->arithmetic) frame.arithmetic = at--;
+    if (kept->legend) frame.legend = at--;
+    frame.end = at + 1;
+    return frame;
+}
+
+Frame frame_plan(int rows, int wanted) {
+    Kept kept = kept_of(rows, wanted);
+    return placed(&kept, rows);
+}
+
 Frame frame_draw(const Written *w, const Screen *screen, Canvas canvas, Heading heading, int wanted) {
     Kept kept = kept_of(canvas.rows, wanted);
-    Frame frame = {.top = 1, .legend = NOWHERE, .arithmetic = NOWHERE, .reading = NOWHERE};
     int at = canvas.rows - 1;
     bar_draw(w, canvas, 0, false);
-    if (kept.title) put_title(w, canvas, heading), frame.top++;
+    if (kept.title) put_title(w, canvas, heading);
     hints_draw(w, screen, canvas, at--);
     if (kept.verdict) verdict_draw(w, screen->before, canvas, at--);
     if (kept.settings) settings_draw(w, canvas, at--);
-    if (kept.reading) frame.reading = at--;
-    if (kept.arithmetic) frame.arithmetic = at--;
-    if (kept.legend) frame.legend = at--;
-    frame.end = at + 1;
-    return frame;
+    return placed(&kept, canvas.rows);
 }

@@ -19,6 +19,8 @@ void title_draw(const Written *w, Canvas canvas, int row, const Pane *paged);
 void legend_draw(const Written *w, const Equation *equation, Canvas canvas, int row);
 /* The same with the view's own words for its marks. */
 void legend_draw_with(const Written *w, const Pane *result, const char *marks, Canvas canvas, int row);
+/* The codes of weights or of signed numbers, each in its shade; returns the column after them. */
+int ramp_draw(bool weights, Canvas canvas, int row, int col);
 /* Name and value pairs, changed ones in warn, cut at a pair. */
 void settings_draw(const Written *w, Canvas canvas, int row);
 /* The changed ones alone, from column `col` on. */
@@ -44,6 +46,8 @@ typedef struct Frame {
 /* Draws bar, title, settings, verdict and hints around a body of `wanted` rows or as many as there are. For want of
  * height go, in this order, legend, reading, settings, verdict, arithmetic, title. */
 Frame frame_draw(const Written *w, const Screen *screen, Canvas canvas, Heading heading, int wanted);
+/* Where they will be, for a view whose heading says what its body shows. */
+Frame frame_plan(int rows, int wanted);
 
 /* The verdict as a word; "" while there are no weights to judge. */
 const char *verdict_word(const Written *w, bool *good);

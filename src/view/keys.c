@@ -57,6 +57,7 @@ const Key KEYS[] = {
     {']', 0, NULL, "head next", {0}, {0}},
     {'v', 0, "v  V", "view next", {"view", "视图"}, {"another view of the same", "换一种视图看同样的内容"}},
     {'V', 0, NULL, "view previous", {0}, {0}},
+    {'a', 0, "a", "view heads toggle", {0}, {"all heads, and back", "所有头，再按一次回来"}},
     {'t', 0, "t", "theme next", {0}, {"another theme", "换一种主题"}},
     {':', 0, ":", "", {0}, {"any command; Tab completes", "任何命令，Tab 补全"}},
     {'?', NAMED_F1, "?  F1", "help .", {"help", "帮助"}, {"these keys", "这些按键"}},

@@ -8,6 +8,7 @@ enum { LEAST_COLUMNS = 40, LEAST_ROWS = 7 };
 /* clang-format off */
 const View *const VIEWS[] = {
     &VIEW_EQUATION,
+    &VIEW_HEADS,
     &VIEW_BARS,
     &VIEW_FLOW,
     NULL,

@@ -25,9 +25,17 @@ typedef struct Screen {
     int cursor_row, cursor_col; /* out: where the hardware cursor belongs */
 } Screen;
 
+/* A key that a view hints first, with its own words where it has some; closed with code 0. */
+typedef struct KeyHint {
+    uint32_t code;
+    const char *shown; /* "[ ]"; NULL: as the row of KEYS */
+    Sentence word;     /* NULL: as the row of KEYS */
+} KeyHint;
+
 typedef struct View {
     const char *name;
     Sentence title, help;
+    const KeyHint *hints; /* NULL: the step's own switch comes first */
     /* Can it be drawn now? NULL: whenever the step can. Refused: what is missing and what to do. */
     bool (*can)(Session *session, Error *err);
     /* Draws at 40x7 or more, and sets the cursor; `w` is the focused cell of the step. */

@@ -5,6 +5,7 @@
 #include "view/view.h"
 
 extern const View VIEW_EQUATION;
+extern const View VIEW_HEADS;
 extern const View VIEW_BARS;
 extern const View VIEW_FLOW;
 

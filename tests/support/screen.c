@@ -1,5 +1,7 @@
 #include "support/screen.h"
 
+#include "view/write_text.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,4 +59,36 @@ void assert_golden(const char *path, const char *text) {
     char *want = screen_file(&arena, path);
     if (strcmp(want, text) != 0) tell(path, want, text);
     arena_free(&arena);
+}
+
+/* Role letters without those of plain text at the end of a line. */
+static char *roles_of(Arena *arena, Canvas canvas) {
+    Text text = text_new(arena);
+    for (int row = 0; row < canvas.rows; row++) {
+        const char *line = canvas_row_roles(arena, canvas, row);
+        size_t length = strlen(line);
+        while (length && line[length - 1] == role_letter(ROLE_TEXT)) length--;
+        text_put_bytes(&text, line, length);
+        text_put(&text, "\n");
+    }
+    return text.at;
+}
+
+void assert_pictures(Sitting *sitting, const char *name, const Size *size, size_t count) {
+    Arena *arena = &sitting->arena;
+    const char *lang = sitting->session.like.lang == CHINESE ? "zh" : "en";
+    Text cells = text_new(arena), roles = text_new(arena);
+    for (size_t i = 0; i < count; i++) {
+        Screen screen;
+        Canvas canvas = screen_draw(sitting, &screen, size[i].cols, size[i].rows);
+        const char *head = arena_print(arena, "@ %dx%d cursor %d %d\n", size[i].cols, size[i].rows, screen.cursor_row,
+                                       screen.cursor_col);
+        assert_whole(canvas);
+        text_put(&cells, head);
+        text_put(&cells, write_text(arena, canvas, false));
+        text_put(&roles, head);
+        text_put(&roles, roles_of(arena, canvas));
+    }
+    assert_golden(arena_print(arena, "tests/view/golden/%s.%s.txt", name, lang), cells.at);
+    assert_golden(arena_print(arena, "tests/view/golden/%s.%s.roles", name, lang), roles.at);
 }

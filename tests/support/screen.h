@@ -15,6 +15,13 @@ void assert_whole(Canvas canvas);
 /* Fails unless the file holds exactly this text; with UPDATE=1 in the environment it is written instead. */
 void assert_golden(const char *path, const char *text);
 
+/* The picture at `count` sizes, characters and role letters, held to tests/view/golden/NAME.en.txt and .roles (or zh,
+ * as the sitting speaks). */
+typedef struct Size {
+    int cols, rows;
+} Size;
+void assert_pictures(Sitting *sitting, const char *name, const Size *size, size_t count);
+
 /* A whole file as text in the arena; fails if there is none. */
 char *screen_file(Arena *arena, const char *path);
 

@@ -1,7 +1,5 @@
 #include "support/screen.h"
 
-#include "view/write_text.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,38 +107,7 @@ static const struct {
     {"paged", "new tokens=40 d_model=24 heads=2 seed=1; mask causal; goto weights; cell 33 5"},
 };
 
-static const struct { int cols, rows; } SIZES[] = {{200, 60}, {120, 40}, {80, 24}, {60, 16}, {40, 12}, {20, 6}, {1, 1}};
-
-/* Role letters without those of plain text at the end of a line. */
-static char *roles_of(Canvas canvas) {
-    Text text = text_new(&sitting.arena);
-    for (int row = 0; row < canvas.rows; row++) {
-        const char *line = canvas_row_roles(&sitting.arena, canvas, row);
-        size_t length = strlen(line);
-        while (length && line[length - 1] == role_letter(ROLE_TEXT)) length--;
-        text_put_bytes(&text, line, length);
-        text_put(&text, "\n");
-    }
-    return text.at;
-}
-
-/* The scene at all sizes: characters and role letters as two texts. */
-static void compare_scene(const char *name, const char *lang) {
-    Text cells = text_new(&sitting.arena), roles = text_new(&sitting.arena);
-    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
-        Screen screen;
-        Canvas canvas = screen_draw(&sitting, &screen, SIZES[i].cols, SIZES[i].rows);
-        const char *head = arena_print(&sitting.arena, "@ %dx%d cursor %d %d\n", SIZES[i].cols, SIZES[i].rows,
-                                       screen.cursor_row, screen.cursor_col);
-        assert_whole(canvas);
-        text_put(&cells, head);
-        text_put(&cells, write_text(&sitting.arena, canvas, false));
-        text_put(&roles, head);
-        text_put(&roles, roles_of(canvas));
-    }
-    assert_golden(arena_print(&sitting.arena, "tests/view/golden/%s.%s.txt", name, lang), cells.at);
-    assert_golden(arena_print(&sitting.arena, "tests/view/golden/%s.%s.roles", name, lang), roles.at);
-}
+static const Size SIZES[] = {{200, 60}, {120, 40}, {80, 24}, {60, 16}, {40, 12}, {20, 6}, {1, 1}};
 
 static void scenes_at_seven_sizes_are_as_they_were_in(const char *lang) {
     for (size_t i = 0; i < sizeof SCENES / sizeof *SCENES; i++) {
@@ -149,7 +116,7 @@ static void scenes_at_seven_sizes_are_as_they_were_in(const char *lang) {
         sitting_said(&sitting, SCENES[i].line);
         sitting_said(&sitting, strcmp(lang, "zh") == 0 ? "lang zh"
                                                        : "lang en"); /* a line in the sitting's arena would not last */
-        compare_scene(SCENES[i].name, lang);
+        assert_pictures(&sitting, SCENES[i].name, SIZES, sizeof SIZES / sizeof *SIZES);
     }
 }
 

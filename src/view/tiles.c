@@ -1,0 +1,200 @@
+#include "view/tiles.h"
+
+enum {
+    GAP = 2,
+    TEXT = 17, /* columns of "sd 1.06 conc 0.20" */
+    LINES = 4, /* of pictures */
+    FEW = 8    /* rows up to which a picture keeps its codes as long as it can */
+};
+
+static size_t least(size_t a, size_t b) {
+    return a < b ? a : b;
+}
+
+/* ---- which pictures ---- */
+
+/* A key/value head is shown once, whatever number of heads read it. */
+Tiles tiles_of(const Written *w) {
+    StepId real = trace_through(w->trace, w->step);
+    size_t heads = w->trace->shape.heads, *of = TAKE_ARRAY(w->arena, size_t, heads), shown = 0;
+    const size_t *group = w->trace->rule.group;
+    Tiles t = {.w = w, .grouped = w->trace->node[real].kv && trace_heads(w->trace, real) < heads, .of = of};
+    for (size_t head = 0; head < heads; head++) {
+        size_t same = 0;
+        while (t.grouped && same < shown && group[of[same]] != group[head]) same++;
+        if (!t.grouped || same == shown) of[shown++] = head;
+        if (head == w->head) t.at = t.grouped ? least(same, shown - 1) : head;
+    }
+    t.count = shown;
+    t.height = w->value.rows, t.width = w->value.cols;
+    t.label = 2;
+    for (size_t last = t.height ? t.height - 1 : 0; last >= 10; last /= 10) t.label++;
+    return t;
+}
+
+Matrix tiles_value(const Tiles *t, size_t picture) {
+    return trace_value(t->w->trace, t->w->step, t->of[picture]);
+}
+
+/* ---- how many in a line ---- */
+
+static int tile_width(const Tiles *t) {
+    int picture = t->width > 10000 ? 10000 : t->label + (int)t->width + 1;
+    return picture > TEXT ? picture : TEXT;
+}
+
+static size_t fitting(const Tiles *t, int columns) {
+    int count = (columns - 1 + GAP) / (tile_width(t) + GAP);
+    return count < 1 ? 1 : (size_t)count;
+}
+
+void tiles_across(Tiles *t, int columns) {
+    size_t wanted = least(2, t->count);
+    int most = (columns - 1 + GAP) / (int)wanted - GAP - t->label - 1;
+    if (most < 1) most = 1;
+    if (fitting(t, columns) < wanted || tile_width(t) >= columns) {
+        t->width = least(t->width, (size_t)most);
+        t->col0 = t->w->col / t->width * t->width;
+        t->width = least(t->width, t->w->value.cols - t->col0);
+    }
+    t->across = fitting(t, columns);
+    t->stride = columns / (int)t->across;
+    t->across = least(t->across, t->count);
+}
+
+/* ---- how many lines ---- */
+
+static size_t lines_of(const Tiles *t) {
+    return least((t->count + t->across - 1) / t->across, LINES);
+}
+
+static int most_texts(const Tiles *t) {
+    Error none = {0};
+    return t->grouped || !model_has(t->w->model, WEIGHTS, &none) ? 1 : TILE_TEXTS;
+}
+
+static int tall_of(size_t rows, bool halves, bool labels, int texts) {
+    size_t lines = halves ? (rows + 1) / 2 : rows;
+    return 1 + labels + (lines > 10000 ? 10000 : (int)lines) + texts;
+}
+
+int tiles_wanted(const Tiles *t) {
+    return (int)lines_of(t) * tall_of(t->height, false, true, most_texts(t));
+}
+
+/* Takes the richest lines of which `down` fit, with or without half-blocks. */
+static bool fit_lines(Tiles *t, bool halves, size_t down, int room) {
+    for (int texts = most_texts(t); texts >= 0; texts--)
+        for (int labels = 1; labels >= (texts > 0); labels--) {
+            t->tall = tall_of(t->height, halves, labels, texts);
+            if ((int)down * t->tall > room) continue;
+            t->down = down, t->halves = halves, t->labels = labels, t->texts = texts;
+            return true;
+        }
+    return false;
+}
+
+static bool fit_all(Tiles *t, size_t down, int room) {
+    bool signs = t->w->session->like.marks; /* without colours a half-block says nothing */
+    int whole = tall_of(t->height, false, true, most_texts(t));
+    if ((int)down * whole <= room || t->height <= FEW || signs)
+        if (fit_lines(t, false, down, room)) return true;
+    return !signs && fit_lines(t, true, down, room);
+}
+
+/* One line of pictures, of as many rows as there is room for. */
+static void cut_rows(Tiles *t, int room) {
+    enum { ALL = 14, SOME = 10, ONE_TEXT = 6 };
+    int most = most_texts(t), texts = room >= ALL ? TILE_TEXTS : room >= SOME ? 2 : room >= ONE_TEXT ? 1 : 0;
+    t->down = 1, t->halves = !t->w->session->like.marks;
+    t->texts = texts < most ? texts : most;
+    t->labels = room > 3;
+    int lines = room - 1 - t->labels - t->texts;
+    t->height = least(t->height, (size_t)(lines < 1 ? 1 : lines) * (t->halves ? 2 : 1));
+    t->row0 = t->w->row / t->height * t->height;
+    t->height = least(t->height, t->w->value.rows - t->row0);
+    t->tall = tall_of(t->height, t->halves, t->labels, t->texts);
+}
+
+/* One form for the shown part of all heads; what a head without numbers says does not count. */
+static void set_form(Tiles *t) {
+    NumberKind kind = t->w->step == WEIGHTS ? NUMBER_WEIGHT : number_kind(t->w->value);
+    for (size_t i = 0; i < t->count; i++) {
+        Matrix page = matrix_columns(matrix_rows(tiles_value(t, i), t->row0, t->height), t->col0, t->width);
+        NumberForm form = number_form(page, kind, 0, DIGITS_AUTO);
+        if (i == 0 || t->form.largest == 0) {
+            t->form = form;
+        } else if (form.largest > 0) {
+            bool whole = form.unit == 1 || t->form.unit == 1;
+            t->form.unit = whole ? 1 : form.unit > t->form.unit ? form.unit : t->form.unit;
+            t->form.largest = form.largest > t->form.largest ? form.largest : t->form.largest;
+        }
+    }
+}
+
+void tiles_down(Tiles *t, int rows) {
+    size_t down = lines_of(t);
+    while (down > 0 && !fit_all(t, down, rows)) down--;
+    if (down == 0) cut_rows(t, rows);
+    if (down > 1 && rows - (int)down * t->tall >= (int)down - 1) t->tall++;
+    t->first = t->at / (t->across * t->down) * (t->across * t->down);
+    set_form(t);
+}
+
+bool tiles_cut(const Tiles *t) {
+    return t->height < t->w->value.rows || t->width < t->w->value.cols;
+}
+
+bool tiles_paged(const Tiles *t) {
+    return t->across * t->down < t->count;
+}
+
+/* ---- drawing ---- */
+
+int tiles_row(const Tiles *t, size_t picture, int top) {
+    return top + (int)((picture - t->first) / t->across) * t->tall;
+}
+
+int tiles_col(const Tiles *t, size_t picture) {
+    return 1 + (int)((picture - t->first) % t->across) * t->stride;
+}
+
+static Role role_of(const Tiles *t, size_t picture, Matrix m, size_t row, size_t col) {
+    if (row == t->w->row && col == t->w->col) return picture == t->at ? ROLE_FOCUS : ROLE_SLABEL;
+    double value = matrix_at(m, row, col);
+    bool masked = t->w->step == WEIGHTS && value == 0 && model_forbids(t->w->model, row, col);
+    return masked ? ROLE_MASKED : number_role(&t->form, value);
+}
+
+static void put_cells(const Tiles *t, size_t picture, Matrix m, Canvas canvas, int at, int left, size_t row) {
+    char field[NUMBER_ROOM];
+    for (size_t j = 0; j < t->width; j++) {
+        size_t col = t->col0 + j;
+        Role role = role_of(t, picture, m, row, col);
+        number_write(field, &t->form, matrix_at(m, row, col));
+        canvas_put(canvas, at, left + (int)j, role, field);
+    }
+}
+
+int tiles_draw(const Tiles *t, size_t picture, Canvas canvas, int top) {
+    int at = tiles_row(t, picture, top) + 1, left = tiles_col(t, picture), cells = left + t->label;
+    Matrix m = tiles_value(t, picture);
+    for (size_t j = 0; t->labels && j < t->width; j++)
+        canvas_print(canvas, at, cells + (int)j, t->col0 + j == t->w->col ? ROLE_SLABEL : ROLE_MUTED, "%zu",
+                     (t->col0 + j) % 10);
+    at += t->labels;
+    size_t step = t->halves ? 2 : 1;
+    for (size_t i = 0; i < t->height; i += step, at++) {
+        size_t row = t->row0 + i;
+        bool lit = t->w->row >= row && t->w->row < row + step;
+        canvas_print(canvas, at, left, lit ? ROLE_SLABEL : ROLE_LABEL, "%zu", row);
+        put_cells(t, picture, m, canvas, at, cells, lit ? t->w->row : row);
+    }
+    return at;
+}
+
+void tiles_cursor(const Tiles *t, int top, int *row, int *col) {
+    size_t down = (t->w->row - t->row0) / (t->halves ? 2 : 1);
+    *row = tiles_row(t, t->at, top) + 1 + t->labels + (int)down;
+    *col = tiles_col(t, t->at) + t->label + (int)(t->w->col - t->col0);
+}
