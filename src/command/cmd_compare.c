@@ -38,6 +38,8 @@ static bool run_unpin(Session *session, const Call *call, Error *err) {
 
 /* ---- compare ---- */
 
+enum { NAME = 5, VALUE = 12 /* columns */ };
+
 /* A figure at the right end of its column; a difference wears its sign. */
 static void put_figure(Text *line, double value, bool difference, size_t columns) {
     enum { DECIMALS = 3 };
@@ -49,25 +51,43 @@ static void put_figure(Text *line, double value, bool difference, size_t columns
     text_print(line, "%s%s", sign, figure);
 }
 
-static void put_metrics(Session *session, Trace *a, Trace *b, size_t head) {
-    enum { NAME = 5, VALUE = 12 };
-    const Summary *sa = summary_new(a, head), *sb = summary_new(b, head);
+static void put_header(Session *session, size_t head) {
     Text header = text_new(&session->scratch);
     text_print(&header, session->like.lang == CHINESE ? "头 %zu" : "head %zu", head);
-    text_pad(&header, NAME + VALUE);
-    text_print(&header, "A%*s%*s", VALUE, "B", VALUE, "B - A");
+    if (!session->like.plain) {
+        text_pad(&header, NAME + VALUE);
+        text_print(&header, "A%*s%*s", VALUE, "B", VALUE, "B - A");
+    }
     say_text(session, header.at);
+}
+
+static void put_metric(Session *session, const char *name, double a, double b) {
+    static const Sentence LABELS[] = {{": A ", "：A "}, {", B ", "，B "}, {", B - A ", "，B - A "}};
+    bool plain = session->like.plain;
+    const char *label[] = {"", "", ""};
+    for (size_t i = 0; i < sizeof LABELS / sizeof *LABELS && plain; i++)
+        label[i] = sentence(LABELS[i], session->like.lang);
+    size_t width = plain ? 0 : VALUE;
+    Text line = text_new(&session->scratch);
+    text_put(&line, name);
+    if (!plain) text_pad(&line, NAME);
+    text_put(&line, label[0]);
+    put_figure(&line, a, false, width + !plain);
+    text_put(&line, label[1]);
+    put_figure(&line, b, false, width);
+    text_put(&line, label[2]);
+    put_figure(&line, a == b ? 0 : b - a, true, width);
+    say_text(session, line.at);
+}
+
+static void put_metrics(Session *session, Trace *a, Trace *b, size_t head) {
+    const Summary *sa = summary_new(a, head), *sb = summary_new(b, head);
+    put_header(session, head);
     for (size_t i = 0; i < METRIC_COUNT; i++) {
         if (!METRICS[i].usual) continue;
         double x = METRICS[i].of(a, sa, head, 0), y = METRICS[i].of(b, sb, head, 0);
         if (isnan(x) && isnan(y)) continue;
-        Text line = text_new(&session->scratch);
-        text_put(&line, METRICS[i].shown);
-        text_pad(&line, NAME);
-        put_figure(&line, x, false, VALUE + 1);
-        put_figure(&line, y, false, VALUE);
-        put_figure(&line, x == y ? 0 : y - x, true, VALUE);
-        say_text(session, line.at);
+        put_metric(session, METRICS[i].shown, x, y);
     }
     Language lang = session->like.lang;
     say(session, "A is %s, B is %s", "A：%s，B：%s", sentence(VERDICTS[verdict_of(a, head)].shown, lang),
@@ -112,7 +132,8 @@ static void put_matrix(Session *session, const char *title, const Look *look, Ma
                    .cols = look_cols(session, look),
                    .kind = kind,
                    .digits = session->like.digits,
-                   .lang = session->like.lang};
+                   .lang = session->like.lang,
+                   .plain = session->like.plain};
     Lines lines = table_lines(&session->scratch, &table, m);
     for (size_t i = 0; i < lines.count; i++) say_text(session, lines.at[i]);
 }

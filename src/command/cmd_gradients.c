@@ -19,8 +19,20 @@ static const char *bar(Session *session, double size, double largest) {
     return text.at;
 }
 
+/* In words what the bar would show. */
+static void say_size(Session *session, const char *name, double size, double largest) {
+    const char *number = isnan(size) ? "nan" : arena_print(&session->scratch, "%.4g", size);
+    if (!(largest > 0) || isnan(size)) say(session, "%s: %s", "%s：%s", name, number);
+    else if (size == largest) say(session, "%s: %s, the largest", "%s：%s，最大值", name, number);
+    else say(session, "%s: %s, %.2g of the largest", "%s：%s，是最大值的 %.2g 倍", name, number, size / largest);
+}
+
 static void put_row(Session *session, StepId step, double size, double largest) {
     enum { NAME = 10 };
+    if (session->like.plain) {
+        say_size(session, STEPS[step].name, size, largest);
+        return;
+    }
     Text line = text_new(&session->scratch);
     text_put(&line, STEPS[step].name);
     text_pad(&line, NAME);
@@ -50,7 +62,7 @@ static bool run_gradients(Session *session, const Call *call, Error *err) {
     bool given = model->given[G].at != NULL;
     if (given) say(session, "norm of dL/d…, L = sum of out·g, all heads", "dL/d… 的范数，L = out·g 之和，所有头");
     else say(session, "norm of dL/d…, L = sum of out, all heads", "dL/d… 的范数，L = out 之和，所有头");
-    say(session, "bars: four blocks more is ten times as much", "横条：每多四格，就大十倍");
+    if (!session->like.plain) say(session, "bars: four blocks more is ten times as much", "横条：每多四格，就大十倍");
     for (size_t i = STEP_COUNT; i-- > TABLE;)
         if (shown[i]) put_row(session, (StepId)i, size[i], largest);
     for (StepId id = 0; id < TABLE; id++)

@@ -33,6 +33,7 @@ static void show_one(Session *session, const Look *look, const Slice *slice, boo
         .kind = look->grad ? number_kind(part) : kind_of(look->step, part),
         .digits = session->like.digits,
         .lang = session->like.lang,
+        .plain = session->like.plain,
     };
     Lines lines = table_lines(arena, &table, part);
     for (size_t i = 0; i < lines.count; i++) say_text(session, lines.at[i]);

@@ -129,7 +129,8 @@ static const char *range_of(Session *session, Matrix m) {
     const char *lost = nan ? "nan" : inf ? "inf" : "-inf";
     if (least > most) return lost;
     if (nan || inf) return arena_print(&session->scratch, session->like.lang == CHINESE ? "有 %s" : "some %s", lost);
-    return arena_print(&session->scratch, "%s .. %s", look_number(session, least), look_number(session, most));
+    const char *between = !session->like.plain ? ".." : session->like.lang == CHINESE ? "到" : "to";
+    return arena_print(&session->scratch, "%s %s %s", look_number(session, least), between, look_number(session, most));
 }
 
 static void say_run(Session *session, StepId step) {
@@ -137,14 +138,20 @@ static void say_run(Session *session, StepId step) {
     Look look = look_at(session, step, session->now.at.head, true);
     Matrix m = look_value(session, &look);
     Text line = text_new(&session->scratch);
+    const char *story =
+        is_off(session, step) ? look_story(session, &look) : sentence(STEPS[step].story, session->like.lang);
+    if (session->like.plain) {
+        say(session, "%s, %zux%zu, %s: %s", "%s，%zux%zu，%s：%s", STEPS[step].bar, m.rows, m.cols,
+            range_of(session, m), story);
+        return;
+    }
     text_put(&line, STEPS[step].bar);
     text_pad(&line, SIZE_AT);
     text_print(&line, "%zux%zu", m.rows, m.cols);
     text_pad(&line, RANGE_AT);
     text_put(&line, range_of(session, m));
     text_pad(&line, STORY_AT);
-    text_print(&line, "%s",
-               is_off(session, step) ? look_story(session, &look) : sentence(STEPS[step].story, session->like.lang));
+    text_put(&line, story);
     say_text(session, line.at);
 }
 

@@ -41,6 +41,7 @@ static void say_lines(Session *session, Lines lines) {
 static void say_question(Session *session, const Round *round) {
     Item item = open_item(session, round);
     say(session, "%zu. %s, level %zu", "%zu. %s，第 %zu 级", round->asked, item.drill->name, item.level);
+    item.plain = session->like.plain;
     const char *text = drill_question(&item, session->like.lang, &session->scratch);
     for (size_t length; *text; text += length + (text[length] == '\n')) {
         length = strcspn(text, "\n");

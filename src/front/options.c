@@ -85,7 +85,10 @@ static const struct Option {
     {"--ascii", NULL, set_ascii, {"only ASCII signs", "只用 ASCII 符号"}},
     {"--classroom", NULL, set_classroom, {"large and plain, for a projector", "大而简，用于投影"}},
     {"--utf8", NULL, set_utf8, {"UTF-8, whatever the locale says", "不管区域设置，一律使用 UTF-8"}},
-    {"--plain", NULL, set_plain, {"nothing that moves: no tracer", "没有会动的画面：不用追踪器"}},
+    {"--plain",
+     NULL,
+     set_plain,
+     {"for a screen reader: sentences, nothing that moves", "供读屏软件使用：只用句子，没有会动的画面"}},
     {"--version", NULL, set_version, {"say the version", "显示版本"}},
     {"--help", NULL, set_help, {"say this", "显示本说明"}},
 };
@@ -186,6 +189,8 @@ void options_language(const Options *options, Preferences *like) {
     choose_locale(options && options->utf8);
     like->lang_fixed = !is_utf8();
     like->ascii = like->lang_fixed || (options && options->ascii);
+    const char *accessible = getenv("ACCESSIBLE");
+    like->plain = (options && options->plain) || (accessible && *accessible);
     like->lang = strncmp(first_set(MESSAGES, 3), "zh", 2) == 0 ? CHINESE : ENGLISH;
     const char *wanted = getenv("QKV_LANG");
     if (wanted) language_find(wanted, &like->lang);

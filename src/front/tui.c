@@ -282,8 +282,8 @@ static bool is_set(const char *name) {
     return value && *value;
 }
 
-static bool may_open(const Options *options, Error *err) {
-    if (options->plain || is_set("ACCESSIBLE"))
+static bool may_open(const Session *session, Error *err) {
+    if (session->like.plain)
         return refuse(err, "nothing that moves is wanted here, so there is no tracer: step with next, show and explain",
                       "这里不要会动的画面，所以没有追踪器：请用 next、show、explain 一步一步看");
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
@@ -308,7 +308,7 @@ bool tui_run(Session *session, const Options *options, Typed *typed) {
     tui->entry.before = typed;
     typed_open(typed);
     int colours = options->colours == COLOURS_AUTO && is_set("NO_COLOR") ? 0 : options->colours;
-    bool ok = may_open(options, &err);
+    bool ok = may_open(session, &err);
     if (ok) {
         terminal_watch();
         Theme theme = view_theme(session);

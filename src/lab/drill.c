@@ -120,9 +120,25 @@ static void put_line(Text *text, const Block *block, size_t line, size_t width) 
     }
 }
 
-void ask_blocks(Text *text, const Block *block, size_t count) {
+/* "q, row 0: 1, -2, 0". */
+static void put_sentences(Text *text, Language lang, const Block *block) {
+    for (size_t row = 0; row < block->rows; row++) {
+        ask_print(text, lang, "%s, row %zu: ", "%s，行 %zu：", block->name, row);
+        for (size_t col = 0; col < block->cols; col++)
+            text_print(text, "%s%s",
+                       col == 0          ? ""
+                       : lang == CHINESE ? "，"
+                                         : ", ",
+                       block->cell[row * block->cols + col]);
+        text_put(text, "\n");
+    }
+}
+
+void ask_blocks(Text *text, const Item *item, Language lang, const Block *block, size_t count) {
     enum { GAP = 5 };
     size_t lines = 0;
+    for (size_t i = 0; i < count && item->plain; i++) put_sentences(text, lang, &block[i]);
+    if (item->plain) return;
     for (size_t i = 0; i < count; i++) lines = block[i].rows + 1 > lines ? block[i].rows + 1 : lines;
     for (size_t line = 0; line < lines; line++) {
         Text whole = text_new(text->arena);

@@ -31,6 +31,7 @@ typedef struct Item {
     size_t row, col;
     size_t size[DRILL_SIZES]; /* whole numbers the question names; which, the drill's own file says */
     double answer;
+    bool plain;                      /* its tables are asked as sentences, one after the other; false unless set */
     Mistake mistake[DRILL_MISTAKES]; /* those that can be told from the answer */
     size_t mistakes;
 } Item;

@@ -28,7 +28,8 @@ typedef struct Block {
 } Block;
 
 Block block_of(Arena *arena, const char *name, Matrix m);
-/* Adds the blocks as lines, each ended with '\n'. */
-void ask_blocks(Text *text, const Block *block, size_t count);
+/* Adds the blocks as lines, each ended with '\n': side by side, or where the item is asked in plain words one after the
+ * other. */
+void ask_blocks(Text *text, const Item *item, Language lang, const Block *block, size_t count);
 
 #endif

@@ -77,7 +77,7 @@ static void draw(Item *item, Random *random, Arena *arena) {
 
 static void ask(const Item *item, Language lang, Text *text) {
     Block both[] = {block_of(text->arena, "q", item->model.given[Q]), block_of(text->arena, "k", item->model.given[K])};
-    ask_blocks(text, both, 2);
+    ask_blocks(text, item, lang, both, 2);
     ask_print(text, lang, "scores = q·kᵀ: what is scores[%zu,%zu]?", "scores = q·kᵀ：scores[%zu,%zu] 是多少？",
               item->row, item->col);
 }

@@ -95,7 +95,7 @@ static void ask(const Item *item, Language lang, Text *text) {
                                                : row.cell[i];
     }
     row.cell = cell;
-    ask_blocks(text, &row, 1);
+    ask_blocks(text, item, lang, &row, 1);
     ask_print(text, lang, "weights = softmax of the row: what is weights[0,%zu]? (two decimals)",
               "weights 是这一行的 softmax：weights[0,%zu] 是多少？（两位小数）", item->col);
 }

@@ -75,7 +75,7 @@ static void draw(Item *item, Random *random, Arena *arena) {
 static void ask(const Item *item, Language lang, Text *text) {
     Block both[] = {block_of(text->arena, "weights", item->model.given[WEIGHTS]),
                     block_of(text->arena, "v", item->model.given[V])};
-    ask_blocks(text, both, 2);
+    ask_blocks(text, item, lang, both, 2);
     ask_print(text, lang, "z = weights·v: what is z[0,%zu]?", "z = weights·v：z[0,%zu] 是多少？", item->col);
 }
 

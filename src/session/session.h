@@ -26,6 +26,7 @@ typedef struct Preferences {
     Language lang;
     bool lang_fixed; /* no UTF-8: lang zh is refused */
     bool ascii;      /* one for one ASCII twins in what is said and drawn */
+    bool plain;      /* linear sentences in place of tables and bars, and no tracer: for a screen reader */
     int digits;      /* -1: auto, else 0 to 17 decimals */
     size_t theme;    /* index of the row in THEMES (view/paint.h) */
     size_t ground;   /* the theme the sitting began with, which goes with the terminal */

@@ -100,6 +100,20 @@ static void put_row(Arena *arena, List *lines, const Table *table, const Plan *p
     lines->at[lines->count++] = line.at;
 }
 
+/* A row as a sentence, which says of every number which column it stands in. */
+static void put_sentence(Arena *arena, List *lines, const Table *table, const Plan *plan, Matrix m, size_t row) {
+    char field[NUMBER_ROOM];
+    bool zh = table->lang == CHINESE;
+    Text line = text_new(arena);
+    text_print(&line, zh ? "行 %s：" : "row %s: ", table_label(arena, table->rows, table->row + row));
+    for (size_t c = 0; c < plan->cols; c++) {
+        if (c) text_put(&line, zh ? "，" : ", ");
+        text_print(&line, zh ? "%s（列 %s）" : "%s at %s", cell(field, &plan->form, matrix_at(m, row, c)),
+                   table_label(arena, table->cols, table->col + c));
+    }
+    lines->at[lines->count++] = line.at;
+}
+
 /* The slices that come next, below and at the right, as lines to type. */
 static void put_rest(Arena *arena, List *lines, const Table *table, const Plan *plan, Matrix m) {
     size_t r0 = table->row, r1 = r0 + plan->rows, c0 = table->col, c1 = c0 + plan->cols;
@@ -127,8 +141,8 @@ Lines table_lines(Arena *arena, const Table *table, Matrix m) {
         lines.at[lines.count++] =
             arena_print(arena, table->lang == CHINESE ? "格子的单位是 %s" : "cells in units of %s", unit);
     if (m.rows && m.cols) {
-        put_header(arena, &lines, table, &how);
-        for (size_t r = 0; r < how.rows; r++) put_row(arena, &lines, table, &how, m, r);
+        if (!table->plain) put_header(arena, &lines, table, &how);
+        for (size_t r = 0; r < how.rows; r++) (table->plain ? put_sentence : put_row)(arena, &lines, table, &how, m, r);
         put_rest(arena, &lines, table, &how, m);
     }
     return (Lines){lines.at, lines.count};

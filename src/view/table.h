@@ -25,6 +25,7 @@ typedef struct Table {
     int digits;            /* decimals, or DIGITS_AUTO */
     size_t columns, lines; /* room; 0: 78 columns, 20 rows of numbers */
     Language lang;
+    bool plain; /* a sentence a row: "row 0 苹果: 0.018 at 0 苹果, …" */
 } Table;
 
 /* The lines of the table of `m`. */

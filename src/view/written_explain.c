@@ -144,6 +144,22 @@ static void put_keys(List *list, const Written *w, const Rows *rows, size_t firs
     put(list, line.at);
 }
 
+/* "exp: 0.018 at 0 苹果, 1.000 at 2 好吃; sum 1.019". */
+static void put_sentence(List *list, const Written *w, const Row *row) {
+    char field[NUMBER_ROOM];
+    bool zh = w->lang == CHINESE;
+    Text line = text_new(w->arena);
+    text_print(&line, zh ? "%s：" : "%s: ", row->label);
+    for (size_t j = 0; j < w->notes.count; j++) {
+        number_write(field, &row->form, row->at[j]);
+        if (j) text_put(&line, zh ? "，" : ", ");
+        text_print(&line, zh ? "%s（键 %s）" : "%s at %s", field + strspn(field, " "),
+                   written_label(w, w->step, AXIS_KEY, j));
+    }
+    if (row->tail) text_print(&line, zh ? "；%s" : "; %s", row->tail);
+    put(list, line.at);
+}
+
 static Rows softmax_rows(const Written *w) {
     const Notes *n = &w->notes;
     int digits = decimals_or(w, USUAL);
@@ -170,14 +186,16 @@ static void explain_softmax(List *list, const Written *w) {
     const Notes *n = &w->notes;
     int digits = decimals_or(w, USUAL);
     Rows rows = softmax_rows(w);
-    for (size_t first = 0; first < n->count; first += BLOCK) {
+    bool plain = w->session->like.plain;
+    for (size_t i = 0; i < rows.count && plain; i++) put_sentence(list, w, &rows.row[i]);
+    for (size_t first = 0; first < n->count && !plain; first += BLOCK) {
         size_t end = first + BLOCK < n->count ? first + BLOCK : n->count;
         if (n->count > BLOCK) put_keys(list, w, &rows, first, end);
         for (size_t i = 0; i < rows.count; i++) put_row(list, w, &rows, &rows.row[i], first, end);
     }
     Text last = text_new(w->arena);
-    text_put(&last, written_text(w, "weight", "权重"));
-    text_pad(&last, rows.margin + INDENT);
+    text_put(&last, plain ? written_text(w, "weight: ", "权重：") : written_text(w, "weight", "权重"));
+    if (!plain) text_pad(&last, rows.margin + INDENT);
     if (n->empty) {
         text_put(&last, operation_text(w, false));
     } else {
