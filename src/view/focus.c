@@ -27,7 +27,6 @@ static Equation equation_now(Session *session) {
     const Cursor *at = &session->now.at;
     Written w = written_cell(session, at->step, at->head, at->row, at->col);
     Equation e = equation_parts(&w);
-    if (session->like.classroom) equation_keep(&e, e.panes - 1); /* which shows the result alone */
     return e;
 }
 
