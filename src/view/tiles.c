@@ -94,8 +94,13 @@ static bool fit_lines(Tiles *t, bool halves, size_t down, int room) {
     return false;
 }
 
+/* Without colours a half-block says nothing. */
+static bool speaks_in_signs(const Tiles *t) {
+    return t->w->session->like.marks || t->w->session->like.ascii;
+}
+
 static bool fit_all(Tiles *t, size_t down, int room) {
-    bool signs = t->w->session->like.marks; /* without colours a half-block says nothing */
+    bool signs = speaks_in_signs(t);
     int whole = tall_of(t->height, false, true, most_texts(t));
     if ((int)down * whole <= room || t->height <= FEW || signs)
         if (fit_lines(t, false, down, room)) return true;
@@ -106,7 +111,7 @@ static bool fit_all(Tiles *t, size_t down, int room) {
 static void cut_rows(Tiles *t, int room) {
     enum { ALL = 14, SOME = 10, ONE_TEXT = 6 };
     int most = most_texts(t), texts = room >= ALL ? TILE_TEXTS : room >= SOME ? 2 : room >= ONE_TEXT ? 1 : 0;
-    t->down = 1, t->halves = !t->w->session->like.marks;
+    t->down = 1, t->halves = !speaks_in_signs(t);
     t->texts = texts < most ? texts : most;
     t->labels = room > 3;
     int lines = room - 1 - t->labels - t->texts;
@@ -166,13 +171,17 @@ static Role role_of(const Tiles *t, size_t picture, Matrix m, size_t row, size_t
     return masked ? ROLE_MASKED : number_role(&t->form, value);
 }
 
-static void put_cells(const Tiles *t, size_t picture, Matrix m, Canvas canvas, int at, int left, size_t row) {
+/* The codes of a row, or two rows as half-blocks; `under`: the second of them is there. */
+static void put_cells(const Tiles *t, size_t picture, Matrix m, Canvas canvas, int at, int left, size_t row,
+                      bool under) {
     char field[NUMBER_ROOM];
     for (size_t j = 0; j < t->width; j++) {
         size_t col = t->col0 + j;
         Role role = role_of(t, picture, m, row, col);
         number_write(field, &t->form, matrix_at(m, row, col));
-        canvas_put(canvas, at, left + (int)j, role, field);
+        if (t->halves)
+            canvas_put_half(canvas, at, left + (int)j, role, under ? role_of(t, picture, m, row + 1, col) : ROLE_TEXT);
+        else canvas_put(canvas, at, left + (int)j, role, field);
     }
 }
 
@@ -187,8 +196,8 @@ int tiles_draw(const Tiles *t, size_t picture, Canvas canvas, int top) {
     for (size_t i = 0; i < t->height; i += step, at++) {
         size_t row = t->row0 + i;
         bool lit = t->w->row >= row && t->w->row < row + step;
-        canvas_print(canvas, at, left, lit ? ROLE_SLABEL : ROLE_LABEL, "%zu", row);
-        put_cells(t, picture, m, canvas, at, cells, lit ? t->w->row : row);
+        canvas_print(canvas, at, left, lit ? ROLE_SLABEL : ROLE_LABEL, "%zu", lit ? t->w->row : row);
+        put_cells(t, picture, m, canvas, at, cells, row, i + 1 < t->height);
     }
     return at;
 }

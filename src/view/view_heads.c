@@ -209,7 +209,7 @@ static const char *say_weights(const Tiles *t) {
         return written_text(w, "%s: of %zu heads %zu look most at %s; the most in head %zu, %s.",
                             "%s：%zu 个头里有 %zu 个看得最多的是 %s；头 %zu 给得最多：%s。", who, t->count, most, what,
                             best, share);
-    return written_text(w, "%s: all %zu heads look most at different keys; the most at %s in head %zu, %s.",
+    return written_text(w, "%s: no two of %zu heads agree; the most goes to %s in head %zu, %s.",
                         "%s：%zu 个头看得最多的各不相同；最多的是 %s，在头 %zu 里：%s。", who, t->count, what, best,
                         share);
 }
