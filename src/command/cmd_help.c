@@ -1,8 +1,9 @@
 #include "attention/bug.h"
 #include "command/call.h"
 #include "command/commands.h"
+#include "command/known.h"
 #include "files/file.h"
-#include "view/keys.h"
+#include "view/view.h"
 
 #include <string.h>
 
@@ -129,7 +130,8 @@ static bool help_command(Session *session, const char *word) {
 static bool help_setting(Session *session, const char *word) {
     const Setting *setting = setting_find(word);
     const Preference *preference = preference_find(word);
-    if ((!setting && !preference) || (preference && !preference->set)) return false;
+    bool twice = preference && command_find(preference->name); /* told as a command */
+    if ((!setting && !preference) || twice) return false;
     const char *name = setting ? setting->name : preference->name;
     say(session, "%s: a setting; default %s; it may be: %s", "%s：设置；默认 %s；可以是：%s", name,
         setting ? setting->fallback : preference->fallback, setting ? setting->values : preference->values);
@@ -226,33 +228,24 @@ static bool help_format(Session *session, const char *word) {
     return false;
 }
 
-/* Every name that help knows. */
-static Words all_names(Arena *arena) {
-    size_t count = 0, room = SETTING_COUNT + PREFERENCE_COUNT + METRIC_COUNT + PRESET_COUNT + STEP_COUNT;
-    for (size_t i = 0; COMMANDS[i]; i++) room++;
-    for (size_t i = 0; FORMATS[i]; i++) room++;
-    for (size_t i = 0; BUGS[i]; i++) room++;
-    const char **at = TAKE_ARRAY(arena, const char *, room);
-    for (size_t i = 0; COMMANDS[i]; i++) at[count++] = COMMANDS[i]->name;
-    for (size_t i = 0; i < SETTING_COUNT; i++) at[count++] = SETTINGS[i].name;
-    for (size_t i = 0; i < PREFERENCE_COUNT; i++) at[count++] = PREFERENCES[i].name;
-    for (size_t i = 0; i < METRIC_COUNT; i++) at[count++] = METRICS[i].name;
-    for (size_t i = 0; i < PRESET_COUNT; i++) at[count++] = PRESETS[i].name;
-    for (size_t i = 0; BUGS[i]; i++) at[count++] = BUGS[i]->name;
-    for (size_t i = 0; FORMATS[i]; i++) at[count++] = FORMATS[i]->name;
-    for (StepId id = 0; id < STEP_COUNT; id++)
-        if (!STEPS[id].hidden) at[count++] = STEPS[id].name;
-    return (Words){at, count};
+static bool help_view(Session *session, const char *word) {
+    const View *view = view_find(word);
+    Language lang = session->like.lang;
+    if (!view) return false;
+    say(session, "view %s: %s", "视图 %s：%s", view->name, sentence(view->title, lang));
+    say_text(session, arena_print(&session->scratch, "  %s", sentence(view->help, lang)));
+    put_example(session, arena_print(&session->scratch, "view %s", view->name));
+    return true;
 }
 
 static bool help_word(Session *session, const char *word, Error *err) {
-    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step, help_metric,
-                                                      help_preset,  help_key,     help_bug,  help_format};
+    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step,   help_metric, help_preset,
+                                                      help_key,     help_bug,     help_format, help_view};
     bool found = false;
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) found = KINDS[i](session, word) || found;
     if (command_find(word) == &CMD_INIT) help_laws(session);
     if (found || help_value(session, word)) return true;
-    const char *meant = nearest_word(all_names(&session->scratch), word);
+    const char *meant = nearest_word(known_words(&session->scratch), word);
     if (meant)
         return refuse(err, "no word '%s'; did you mean '%s'?", "没有 '%s' 这个词；你是指 '%s' 吗？", word, meant);
     return refuse(err, "no word '%s': help lists the commands", "没有 '%s' 这个词：help 会列出命令", word);

@@ -1,5 +1,6 @@
 #include "attention/bug.h"
 #include "command/call.h"
+#include "command/known.h"
 
 #include "files/file.h"
 #include "lab/drill.h"
@@ -94,12 +95,9 @@ static void find_files(Finds *finds, Session *session) {
 }
 
 static void find_words(Finds *finds, Session *session) {
-    find_commands(finds, session);
-    find_settings(finds, session);
-    find_given(finds, session);
-    find_steps(finds, session);
-    find_metrics(finds, session);
-    find_presets(finds, session);
+    (void)session;
+    Words words = known_words(finds->arena);
+    for (size_t i = 0; i < words.count; i++) found(finds, words.at[i]);
 }
 
 static void find_bugs(Finds *finds, Session *session) {

@@ -1,9 +1,9 @@
 #include "front/tui.h"
 
 #include "command/command.h"
-#include "front/entry.h"
 #include "front/terminal.h"
 #include "front/tui_display.h"
+#include "front/typing.h"
 #include "view/change.h"
 #include "view/help.h"
 #include "view/overlay.h"
@@ -19,8 +19,7 @@ typedef struct Tui {
     Session *session;
     Display display;
     Screen screen;
-    Entry entry;
-    Typed *typed;      /* the lines of prompt and tracer */
+    Typing typing;
     Arena said, frame; /* what the last line said; one picture */
     const char *lines[MOST_LINES];
     size_t count;
@@ -117,55 +116,9 @@ static void run(Tui *tui, const char *line) {
         open_help(tui);
         return;
     }
-    if (session->wish == WISH_LINE) entry_open(&tui->entry, session->draft);
+    if (session->wish == WISH_LINE) typing_open(&tui->typing, session->draft);
     if (session->wish == WISH_TRACER || session->wish == WISH_LINE) session->wish = WISH_NONE;
     show(tui, line);
-}
-
-/* ---- the command line ---- */
-
-/* What all completions begin with, byte by byte; a character is never cut. */
-static size_t common(Labels words) {
-    size_t length = strlen(words.at[0]);
-    for (size_t i = 1; i < words.count; i++) {
-        size_t same = 0;
-        while (same < length && words.at[i][same] == words.at[0][same]) same++;
-        length = same;
-    }
-    while (length && ((unsigned char)words.at[0][length] & 0xC0) == 0x80) length--;
-    return length;
-}
-
-static void complete(Tui *tui) {
-    Entry *entry = &tui->entry;
-    size_t start = 0, at = entry->at - 1;
-    Labels words = command_complete(tui->session, &tui->said, entry_line(entry), at, &start);
-    if (!words.count) return;
-    size_t length = common(words);
-    if (words.count == 1) {
-        const char *word = words.at[0];
-        char last = *word ? word[strlen(word) - 1] : ' ';
-        entry_replace(entry, start, arena_print(&tui->said, "%s%s", word, last == '/' || last == '=' ? "" : " "));
-        return;
-    }
-    if (length > at - start) entry_replace(entry, start, arena_copy(&tui->said, words.at[0], length));
-    Text choices = text_new(&tui->said);
-    for (size_t i = 0; i < words.count; i++) text_print(&choices, "%s%s", i ? "  " : "", words.at[i]);
-    tui->screen.choices = choices.at;
-}
-
-static void entry_type(Tui *tui, uint32_t code) {
-    Entry *entry = &tui->entry;
-    tui->screen.choices = NULL;
-    if (entry->searching && entry_seek(entry, code)) tui->screen.choices = entry->part;
-    else if (code == NAMED_TAB) complete(tui);
-    else if (code == NAMED_ESCAPE) entry_close(entry);
-    else if (code == NAMED_ENTER) {
-        entry_close(entry);
-        typed_keep(tui->typed, entry_line(entry));
-        run(tui, arena_string(&tui->frame, entry_line(entry)));
-    } else if (code == NAMED_BACKSPACE && entry->length == 1) entry_close(entry);
-    else if (!entry_key(entry, code) && code >= ' ' && code < KEY_NAMED) entry_put(entry, code);
 }
 
 /* ---- keys ---- */
@@ -210,13 +163,14 @@ static void press(Tui *tui, uint32_t code) {
     if (code == NAMED_RESIZE) return; /* a key that means nothing here */
     if (code == CTRL_L) {
         display_refresh(&tui->display);
-    } else if (tui->entry.open) {
-        entry_type(tui, code);
+    } else if (tui->typing.entry.open) {
+        const char *line = typing_key(&tui->typing, code);
+        if (line) run(tui, arena_string(&tui->frame, line));
     } else if (!overlay_takes(tui, code)) {
         const Key *key = view_key(tui->session, code);
         forget(tui);
         if (!key || !key->line) return;
-        if (key_opens(key)) entry_open(&tui->entry, key->line);
+        if (key_opens(key)) typing_open(&tui->typing, key->line);
         else run(tui, key->line), tui->screen.ran = key->line;
     }
 }
@@ -236,8 +190,7 @@ static void paint(Tui *tui) {
     display_size(&tui->display, &rows, &cols);
     Canvas canvas = canvas_new(&tui->frame, rows, cols);
     if (session->like.theme != tui->theme || session->like.ramp != tui->ramp) take_theme(tui);
-    tui->screen.entry = tui->entry.open ? tui->entry.text : NULL;
-    tui->screen.entry_at = tui->entry.at;
+    typing_show(&tui->typing, &tui->screen);
     display_set_mouse(&tui->display, session->like.mouse);
     session->like.marks = view_marks(session, tui->display.colours);
     view_draw(session, &tui->screen, canvas);
@@ -304,8 +257,7 @@ bool tui_run(Session *session, const Options *options, Typed *typed) {
     Arena own = {NULL};
     Tui *tui = TAKE(&own, Tui);
     tui->session = session;
-    tui->typed = typed;
-    tui->entry.before = typed;
+    tui->typing = (Typing){.session = session, .typed = typed};
     typed_open(typed);
     int colours = options->colours == COLOURS_AUTO && is_set("NO_COLOR") ? 0 : options->colours;
     bool ok = may_open(session, &err);
@@ -333,6 +285,7 @@ bool tui_run(Session *session, const Options *options, Typed *typed) {
     }
     arena_free(&tui->said);
     arena_free(&tui->frame);
+    arena_free(&tui->typing.arena);
     arena_free(&own);
     return ok;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 enum {
+    ROOMY = 16, /* rows from which the lines below a view stand at their places */
     FRAMED_COLS = 12,
     FRAMED_ROWS = 4, /* smaller boxes have no frame */
     KEYS_WIDE = 19,
@@ -76,7 +77,7 @@ typedef struct Box {
 
 /* At the design size the rows 2 to R-5, as the step bar, the title, the settings and the verdict stay in sight. */
 static Box box_of(Canvas canvas) {
-    bool roomy = canvas.rows >= 16;
+    bool roomy = canvas.rows >= ROOMY;
     int top = roomy ? 2 : 0, end = canvas.rows - (roomy ? 4 : 1);
     if (end <= top) end = top + 1;
     bool framed = canvas.cols >= FRAMED_COLS && end - top >= FRAMED_ROWS;
@@ -203,21 +204,51 @@ static const char *entry_start(const Screen *screen, Canvas canvas, int *col) {
     return start;
 }
 
-static void put_entry(const Screen *screen, Canvas canvas) {
+/* What is told about the word being typed: choices, then half a sentence, on one line or on as many as there are from
+ * `top` to before `end`, the lowest first used. */
+static void put_told(const Screen *screen, Canvas canvas, int top, int end) {
+    const char *choices = screen->choices ? screen->choices : "", *about = screen->about ? screen->about : "";
+    int columns = canvas.cols > 2 ? canvas.cols - 2 : 1, most = end - top;
+    int width = (int)text_width(choices), apart = *choices && *about ? 2 : 0;
+    for (int row = top; row < end; row++) canvas_fill(canvas, row, 0, 1, canvas.cols, ROLE_TEXT, ' ');
+    if (width + apart + (int)text_width(about) <= columns || most == 1) {
+        canvas_put_cut(canvas, end - 1, 1, columns, ROLE_KEY, choices);
+        canvas_put_cut(canvas, end - 1, 1 + width + apart, columns - width - apart, ROLE_MUTED, about);
+        return;
+    }
+    int first = *choices ? (int)pieces(choices, columns) : 0, second = *about ? (int)pieces(about, columns) : 0;
+    if (first > most - (second > 0)) first = most - (second > 0);
+    if (second > most - first) second = most - first;
+    int row = end - first - second;
+    for (int i = 0; i < first + second; i++, row++) {
+        const char **text = i < first ? &choices : &about;
+        bool last = i == first - 1 || i == first + second - 1;
+        size_t used = piece(*text, columns);
+        Role role = i < first ? ROLE_KEY : ROLE_MUTED;
+        if (last) canvas_put_cut(canvas, row, 1, columns, role, *text);
+        else put_piece(canvas, row, 1, 1 + columns, role, *text, used);
+        *text = rest(*text, used);
+    }
+}
+
+static void put_entry(const Screen *screen, Canvas canvas, bool marks) {
     int row = canvas.rows - 1, col;
     const char *start = entry_start(screen, canvas, &col);
     canvas_fill(canvas, row, 0, 1, canvas.cols, ROLE_TEXT, ' ');
-    canvas_put_cut(canvas, row, 0, canvas.cols, ROLE_TEXT, start);
-    if (!screen->choices || canvas.rows < 2) return;
-    int above = canvas.rows >= 16 ? canvas.rows - 6 : canvas.rows - 2;
-    canvas_fill(canvas, above, 0, 1, canvas.cols, ROLE_OVER, ' ');
-    canvas_put_cut(canvas, above, 1, canvas.cols - 2, ROLE_KEY, screen->choices);
+    int end = canvas_put_cut(canvas, row, 0, canvas.cols, ROLE_TEXT, start);
+    bool ghost = screen->ghost && *screen->ghost;
+    if (ghost && marks) end = canvas_put(canvas, row, end, ROLE_GHOST, "(");
+    if (ghost) end = canvas_put_cut(canvas, row, end, canvas.cols - end, ROLE_GHOST, screen->ghost);
+    if (ghost && marks) canvas_put(canvas, row, end, ROLE_GHOST, ")");
+    if (canvas.rows < 2) return;
+    if (canvas.rows >= ROOMY) put_told(screen, canvas, canvas.rows - 6, canvas.rows - 3);
+    else put_told(screen, canvas, canvas.rows - 2, canvas.rows - 1);
 }
 
-void overlay_draw(const Screen *screen, Canvas canvas, Language lang) {
+void overlay_draw(const Screen *screen, Canvas canvas, const Preferences *like) {
     if (canvas.rows == 0 || canvas.cols == 0) return;
-    if (screen->overlay.count) put_overlay(screen, canvas, lang);
-    if (screen->entry) put_entry(screen, canvas);
+    if (screen->overlay.count) put_overlay(screen, canvas, like->lang);
+    if (screen->entry) put_entry(screen, canvas, like->marks);
     else if (screen->message) put_message(screen, canvas);
 }
 

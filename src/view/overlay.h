@@ -6,8 +6,9 @@
 
 #include "view/view.h"
 
-/* Draws overlay, entry and message over a finished view; nothing where the Screen has none of them. */
-void overlay_draw(const Screen *screen, Canvas canvas, Language lang);
+/* Draws overlay, entry and message over a finished view; nothing where the Screen has none of them. The ghost of an
+ * entry stands in brackets where marks take the place of colours. */
+void overlay_draw(const Screen *screen, Canvas canvas, const Preferences *like);
 
 /* Where the hardware cursor belongs while an entry or an overlay is shown; left alone where neither is. */
 void overlay_cursor(const Screen *screen, Canvas canvas, int *row, int *col);

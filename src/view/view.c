@@ -84,7 +84,7 @@ void view_draw(Session *session, Screen *screen, Canvas canvas) {
     session->show.rows = canvas.rows, session->show.cols = canvas.cols;
     if (session_has_model(session, &none)) draw_step(session, screen, canvas);
     else draw_nothing(session, canvas);
-    overlay_draw(screen, canvas, session->like.lang);
+    overlay_draw(screen, canvas, &session->like);
     overlay_cursor(screen, canvas, &screen->cursor_row, &screen->cursor_col);
     if (session->like.ascii) ascii(canvas, &session->like);
 }

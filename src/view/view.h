@@ -16,8 +16,9 @@ typedef struct Screen {
     const char *ran;       /* the line a key just ran, shown before the hints; NULL: none */
     const char *entry;     /* the command line being typed, with its ':'; NULL: none */
     size_t entry_at;       /* byte of entry where the next character goes */
-    const char *ghost;     /* the rest of the word that Right or Tab would take; NULL: none */
-    const char *choices;   /* what may stand there, above the entry; NULL: nothing to say */
+    const char *ghost;     /* the rest of the word that Right or Tab would take; NULL or "": none */
+    const char *choices;   /* what may stand there, above the entry; NULL or "": nothing to say */
+    const char *about;     /* half a sentence about it, behind them; NULL or "": none */
     const Figures *before; /* of the head before the line that changed the model; NULL: none to compare with */
     Labels overlay;        /* lines of an overlay (help, explain); count 0: none */
     const char *overlay_title;
