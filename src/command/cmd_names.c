@@ -9,7 +9,8 @@ static void put_line(Session *session, StepId id) {
     text_pad(&line, NAME_COLUMNS);
     text_print(&line, "%zux%zu", m.rows, m.cols);
     text_pad(&line, NAME_COLUMNS + SIZE_COLUMNS);
-    text_put(&line, sentence(STEPS[id].story, session->like.lang));
+    if (id == WEIGHTS) text_put(&line, session->like.lang == CHINESE ? "被 freeze 保留" : "held by freeze");
+    else text_put(&line, sentence(STEPS[id].story, session->like.lang));
     say_text(session, line.at);
 }
 

@@ -17,6 +17,8 @@ const Command *const COMMANDS[] = {
     &CMD_RESEED,
     &CMD_SHOW,
     &CMD_EDIT,
+    &CMD_ORDER,
+    &CMD_FREEZE,
     &CMD_NAMES,
     &CMD_NEXT,
     &CMD_BACK,
@@ -196,6 +198,7 @@ static bool run_one(Session *session, Words words, Error *err) {
     bool keeps = command && command->kind == LOOK;
     session->kept = NULL;
     if (run_words(session, words, err)) {
+        if (session->inside == 0) said_frozen(session, &before.model);
         if (session->kept != KEPT_ALREADY && session->inside == 0) keep(session, words, &before);
         if (session->inside == 0 && arena_size(&session->store) > session->store_limit) session_compact(session);
         return true;

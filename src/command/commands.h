@@ -12,6 +12,8 @@ extern const Command CMD_INIT;
 extern const Command CMD_RESEED;
 extern const Command CMD_SHOW;
 extern const Command CMD_NAMES;
+extern const Command CMD_ORDER;
+extern const Command CMD_FREEZE;
 extern const Command CMD_NEXT;
 extern const Command CMD_BACK;
 extern const Command CMD_GOTO;

@@ -9,6 +9,9 @@
 void said_setting(Session *session, const Setting *setting);
 void said_preference(Session *session, const Preference *preference);
 
+/* After any line that ran: where weights are frozen and the model is another, how far out is from what it would be. */
+void said_frozen(Session *session, const Model *before);
+
 /* The bare name: value, default, what it may be, and its help. */
 void said_about(Session *session, const char *name);
 

@@ -192,6 +192,10 @@ static void get_guess(const Session *session, Text *text) {
     text_put(text, WORDS[session->now.sick.guess]);
 }
 
+static void get_freeze(const Session *session, Text *text) {
+    text_put(text, session->now.model.given[WEIGHTS].at ? "on" : "off");
+}
+
 static void get_init(const Session *session, Text *text) {
     text_put(text, session->now.origin.init ? session->now.origin.init : "none");
 }
@@ -221,6 +225,14 @@ const Preference PREFERENCES[] = {
      {"whether the last bug guess was right", "上一次 bug guess 是否猜对"},
      NULL,
      get_guess,
+     NULL},
+    {"freeze",
+     "on off",
+     "off",
+     "freeze on",
+     {"the weights of the moment are held, whatever x becomes", "保留此刻的权重，不管 x 变成什么"},
+     NULL,
+     get_freeze,
      NULL},
     {"lang",
      "en zh toggle",

@@ -196,8 +196,9 @@ static char *turn_text(const Written *w, bool brief) {
 }
 
 static char *given_text(const Written *w, bool brief) {
-    return brief ? arena_string(w->arena, plain(w, w->notes.result))
-                 : written_text(w, "%s, given", "%s，给出的", plain(w, w->notes.result));
+    return brief                ? arena_string(w->arena, plain(w, w->notes.result))
+           : w->step == WEIGHTS ? written_text(w, "%s, frozen", "%s，被冻结", plain(w, w->notes.result))
+                                : written_text(w, "%s, given", "%s，给出的", plain(w, w->notes.result));
 }
 
 static char *place_text(const Written *w, bool brief) {

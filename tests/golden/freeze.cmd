@@ -1,0 +1,6 @@
+qkv -c 'load apple heads=2; freeze on; order 2 1 0; show z; names; explain weights[0,1]; edit x[0,0] 3; freeze; freeze off; order 0 0 0 0; show weights; state'
+qkv -c 'load apple heads=2; order 9'
+qkv -c 'load apple heads=2; freeze on; order 0 1'
+qkv -c 'load apple heads=2; freeze maybe'
+qkv -c 'order 0'
+qkv -c 'load apple heads=2; bug plant no-max; freeze on'
