@@ -4,7 +4,10 @@
 #include "view/map.h"
 
 enum {
-    ROOMY = 20,      /* rows from which operands, pane titles and a page's legend stay */
+    SHORT = 8,  /* rows below which a page would have next to no rows, so that arithmetic and title go first */
+    ROOMY = 20, /* rows from which operands stay, and pane titles and a page's legend */
+    GOOD_PITCH = 5,
+    SPACIOUS = 200,  /* columns from which the lens stands under the first operand */
     TALL = 32,       /* rows from which a page keeps the lens */
     FEW = 3,         /* rows of a page below which arithmetic and title go */
     MAP_SCREEN = 72, /* columns from which a page of the result alone has a mini-map */
@@ -16,6 +19,7 @@ typedef struct Task {
     const Written *w, *cell;
     const Focus *focus;
     int rows, cols;
+    bool titled; /* pane titles are needed */
 } Task;
 
 /* ---- lines ---- */
@@ -53,7 +57,7 @@ static void plan_page(Arrangement *a, const Task *t) {
     a->paged = a->blank = true;
     a->legend = rows >= ROOMY;
     a->reading = rows >= 12;
-    a->settings = a->verdict = true;
+    a->settings = a->verdict = a->arithmetic = a->title = true;
     a->lens_rows = tall ? a->lens.rows + a->header : 0;
     bool *const LAST[] = {&a->reading, &a->blank, &a->settings, &a->verdict, &a->arithmetic, &a->title};
     size_t last = sizeof LAST / sizeof *LAST;
@@ -69,7 +73,7 @@ static void plan_page(Arrangement *a, const Task *t) {
 static void plan_lines(Arrangement *a, const Task *t) {
     size_t result = fit_height(&a->e.pane[a->e.panes - 1]);
     int rows = t->rows;
-    a->titles = a->e.panes > 1 || rows >= ROOMY;
+    a->titles = a->e.panes > 1 || rows >= ROOMY || t->focus->pane || t->titled;
     a->legend = a->reading = a->blank = a->settings = a->verdict = a->arithmetic = a->title = true;
     a->foot = has_foot(&a->e) ? 0 : NOWHERE;
     a->lens_rows = a->lens.rows ? a->lens.rows + a->header : 0;
@@ -84,6 +88,8 @@ static void plan_lines(Arrangement *a, const Task *t) {
     if (!fits(a, rows) && a->foot == NOWHERE) a->blank = false;
     if (!fits(a, rows)) a->settings = false;
     if (!fits(a, rows)) a->verdict = false;
+    if (!fits(a, rows) && rows < SHORT) a->arithmetic = false;
+    if (!fits(a, rows) && rows < SHORT) a->title = false;
     if (!fits(a, rows)) plan_page(a, t);
 }
 
@@ -122,12 +128,30 @@ static Arrangement planned(const Task *t, const Equation *e, const Lens *lens) {
     return a;
 }
 
+/* Where there is room, the labels of the first operand are as wide as those of the lens, which then stands under it. */
+static bool fit_over_lens(const Task *t, Equation *e, int columns, int size) {
+    Lens lens = written_lens(t->w);
+    Equation tried = *e;
+    if (t->cols < SPACIOUS || lens.under || lens.rows == 0) return false;
+    tried.label = (lens_label_columns(t->w, &lens) + 4) / 4 * 4; /* one digit more in a label moves nothing */
+    if (!fit_panes(t->w, &tried, columns, size) || !lens_is_under(t->w, &lens, &tried.pane[0])) return false;
+    *e = tried;
+    return true;
+}
+
+/* Without all its operands the result is not shown with fewer digits than there is room for alone. */
+static bool is_poor(const Equation *e, const Equation *all) {
+    const Pane *result = &e->pane[e->panes - 1];
+    return e->panes < all->panes && result->kind == NUMBER_SIGNED && result->pitch < GOOD_PITCH && !result->half;
+}
+
 /* As many operands as fit `columns`, and the lines with them. */
 static Arrangement laid(const Task *t, const Equation *all, const Lens *lens, int size, int columns) {
     Equation e = *all;
     for (; e.panes > 1; equation_drop(&e, t->w)) {
         Equation tried = e;
-        if (fit_panes(t->w, &tried, columns, size)) {
+        bool whole = e.panes == all->panes && fit_over_lens(t, &tried, columns, size);
+        if (whole || (fit_panes(t->w, &tried, columns, size) && (size != SIZE_RULE || !is_poor(&tried, all)))) {
             Arrangement a = planned(t, &tried, lens);
             if (t->rows >= ROOMY || !a.less) return a;
         }
@@ -161,21 +185,45 @@ static void add_map(Arrangement *a, const Task *t, const Equation *all, const Le
     a->map_end = map_end(a);
 }
 
+/* Numbers in a unit of their own would be wrong without the title that names it. */
+static bool has_unit(const Arrangement *a) {
+    bool any = false;
+    for (size_t i = 0; i < a->e.panes; i++) any |= a->e.pane[i].pitch > PITCH_CODE && a->e.pane[i].form.unit != 1;
+    return any;
+}
+
+/* The equation and its lens before anything is chosen. */
+typedef struct Whole {
+    Equation e;
+    Lens lens;
+} Whole;
+
+static Whole whole_of(const Task *t) {
+    Whole whole = {equation_of(t->w), written_lens(t->cell)};
+    equation_focus(&whole.e, t->focus);
+    return whole;
+}
+
+/* The size that the rule gives the main pane, changed by the zoom. */
+static int zoomed_size(const Task *t, const Whole *whole, int *zoom) {
+    Arrangement a = laid(t, &whole->e, &whole->lens, SIZE_RULE, t->cols);
+    const Pane *main = &a.e.pane[a.e.panes - 1];
+    return fit_zoomed(main, main->pitch, zoom);
+}
+
 Arrangement arrangement_of(const Written *w, const Written *cell, const Focus *focus, int rows, int cols) {
-    Task t = {w, cell, focus, rows, cols};
-    Equation all = equation_of(w);
-    equation_focus(&all, focus);
-    Lens lens = written_lens(cell);
-    Arrangement a = laid(&t, &all, &lens, SIZE_RULE, cols);
-    int *zoom = &w->session->show.zoom, size = SIZE_RULE;
-    if (*zoom) {
-        const Pane *main = &a.e.pane[a.e.panes - 1];
-        size = fit_zoomed(main, main->pitch, zoom);
-        if (*zoom) a = laid(&t, &all, &lens, size, cols);
-        else size = SIZE_RULE;
-    }
+    Task t = {.w = w, .cell = cell, .focus = focus, .rows = rows, .cols = cols};
+    Whole whole = whole_of(&t);
+    int *zoom = &w->session->show.zoom, size = *zoom ? zoomed_size(&t, &whole, zoom) : SIZE_RULE;
+    if (*zoom == 0) size = SIZE_RULE;
+    Arrangement a = laid(&t, &whole.e, &whole.lens, size, cols);
     place_lines(&a, &t);
-    add_map(&a, &t, &all, &lens, size);
+    if (!a.titles && has_unit(&a)) {
+        t.titled = true;
+        a = laid(&t, &whole.e, &whole.lens, size, cols);
+        place_lines(&a, &t);
+    }
+    add_map(&a, &t, &whole.e, &whole.lens, size);
     return a;
 }
 
@@ -186,11 +234,9 @@ int arrangement_zoomed(Session *session, int *zoom) {
     Written w = written_cell(session, at->step, at->head, at->row, at->col);
     Focus focus = focus_of(session);
     Written cell = focus_cell(session, &focus);
-    Equation all = equation_of(&w);
-    equation_focus(&all, &focus);
-    Lens lens = written_lens(&cell);
-    Task t = {&w, &cell, &focus, drawn ? session->show.rows : UNDRAWN_ROWS, drawn ? session->show.cols : UNDRAWN_COLS};
-    Arrangement a = laid(&t, &all, &lens, SIZE_RULE, t.cols);
-    const Pane *main = &a.e.pane[a.e.panes - 1];
-    return fit_zoomed(main, main->pitch, zoom);
+    Task t = {.w = &w, .cell = &cell, .focus = &focus};
+    t.rows = drawn ? session->show.rows : UNDRAWN_ROWS;
+    t.cols = drawn ? session->show.cols : UNDRAWN_COLS;
+    Whole whole = whole_of(&t);
+    return zoomed_size(&t, &whole, zoom);
 }

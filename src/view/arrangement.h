@@ -1,8 +1,8 @@
 /* What the equation view shows on a screen of a given size, and where: which operands, how wide, which page, which of
  * the lines around them. For want of width the operands go, one by one from the left; for want of height, in this
  * order, under 20 rows the operands, then legend, lens (from its top), reading, blank rows, settings, verdict; then the
- * matrix is paged, and where even few of its rows would not fit arithmetic and title go too. The focused pane always
- * stays. All in the arena of the Written. */
+ * matrix is paged, which brings those that matter more than many rows back; under 8 rows arithmetic and title go before
+ * that. The focused pane always stays. All in the arena of the Written. */
 #ifndef QKV_VIEW_ARRANGEMENT_H
 #define QKV_VIEW_ARRANGEMENT_H
 

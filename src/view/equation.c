@@ -191,6 +191,7 @@ void equation_drop(Equation *e, const Written *w) {
         e->sign[i] = e->sign[i + 1];
     }
     e->pane[0].first = true;
+    e->label = 0;
     e->sign[0] = e->panes > 1 ? arena_print(w->arena, "… %s", e->sign[0]) : NULL;
     e->focused -= e->focused > 0;
 }
@@ -201,4 +202,5 @@ void equation_keep(Equation *e, size_t i) {
     e->sign[0] = NULL;
     e->panes = 1;
     e->focused = 0;
+    e->label = 0;
 }

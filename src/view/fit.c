@@ -86,6 +86,7 @@ static void set_labels(const Written *w, Equation *e, bool all_tokens, bool alon
         Pane *pane = &e->pane[i];
         pane->tokens = (pane->first || all_tokens) && wants_tokens(pane) && has_tokens(w, pane);
         pane->label = index_columns(pane) + alone;
+        if (i == 0 && pane->label < e->label) pane->label = e->label;
         if (!pane->tokens) continue;
         size_t widest = 0;
         for (size_t r = 0; r < pane->m.rows && widest < NAMED; r++) {
@@ -93,7 +94,8 @@ static void set_labels(const Written *w, Equation *e, bool all_tokens, bool alon
             if (width > widest) widest = width;
         }
         int named = (int)widest + 2 < NAMED ? (int)widest + 2 : NAMED;
-        pane->label = named > index_columns(pane) + 3 ? named : index_columns(pane) + 3;
+        if (named < index_columns(pane) + 3) named = index_columns(pane) + 3;
+        if (pane->label < named) pane->label = named;
     }
 }
 

@@ -21,10 +21,9 @@ static const char *fed_text(const Written *w, const Equation *e, bool small) {
     const char *focus = small ? written_text(w, "lit: focus, ", "亮处：焦点，")
                               : written_text(w, "[ ] focus   lit: ", "[ ] 焦点   亮处：");
     bool column = e->pane[e->focused].feeds == FEEDS_COLUMN, product = w->notes.kind == NOTE_PRODUCT;
-    const char *fed =
-        column ? written_text(w, "the column it is multiplied with, the column it feeds", "与它相乘的列，它进入的列")
-        : product ? written_text(w, "the row it is multiplied with, the row it feeds", "与它相乘的行，它进入的行")
-                  : written_text(w, "the row it feeds", "它进入的行");
+    const char *fed = column ? written_text(w, "the column it meets, the column it feeds", "与它相乘的列，它进入的列")
+                      : product ? written_text(w, "the row it meets, the row it feeds", "与它相乘的行，它进入的行")
+                                : written_text(w, "the row it feeds", "它进入的行");
     return arena_print(w->arena, "%s%s", focus, fed);
 }
 

@@ -56,7 +56,8 @@ const char *verdict_latin(const Written *w);
 /* "Hn 0.82", the first metric of the verdict line, or "". */
 const char *verdict_first(const Written *w);
 
-/* Step, name of the cell, its number, verdict, keys: what fits, the most needed first. Sets the cursor. */
-void tiny_draw(const Written *w, Canvas canvas, int *cursor_row, int *cursor_col);
+/* Step, name of the cell, its number, verdict, keys: what fits, the most needed first. Sets the cursor. `cell`:
+ * the focused one, which may be an operand's. */
+void tiny_draw(const Written *w, const Written *cell, Canvas canvas, int *cursor_row, int *cursor_col);
 
 #endif

@@ -41,6 +41,11 @@ static int widest_tail(const Lens *lens, bool brief) {
     return (int)widest;
 }
 
+int lens_label_columns(const Written *w, const Lens *lens) {
+    Fields whole = {.tails = true};
+    return widest_label(w, lens, &whole);
+}
+
 bool lens_has_marks(const Written *w, const Lens *lens) {
     for (size_t j = 0; j < lens->count; j++)
         if (lens->axis == AXIS_KEY && written_mark(w, lens->step, lens->axis, j)) return true;
@@ -58,18 +63,25 @@ static int lens_pitch(const Lens *lens, bool tokens) {
     return pitch;
 }
 
-/* Under the columns of the result where they are its own; else behind the labels, whose width does not change with
+bool lens_is_under(const Written *w, const Lens *lens, const Pane *pane) {
+    enum { LEAST_UNDER = 4 };
+    if (lens->under) return pane->pitch >= LEAST_UNDER && (!lens_has_marks(w, lens) || pane_paged(pane));
+    bool shared = pane->feeds == FEEDS_ROW && pane->m.cols == lens->count && pane->width == lens->count;
+    return shared && pane->pitch >= lens_pitch(lens, false);
+}
+
+/* Under the columns of the pane where they are its own; else behind the labels, whose width does not change with
  * the numbers in them. */
-static Fields fields_of(const Written *w, const Lens *lens, const Pane *result, int columns) {
-    enum { LABEL_ROW = 19, LABEL_SUM = 13, LEAST_UNDER = 4 };
+static Fields fields_of(const Written *w, const Lens *lens, const Pane *pane, int columns) {
+    enum { LABEL_ROW = 19, LABEL_SUM = 13, NAMED = 7 };
     Fields f = {.tails = true, .count = lens->count, .tokens = lens_has_marks(w, lens)};
-    if (lens->under && result->pitch >= LEAST_UNDER && (!f.tokens || pane_paged(result))) {
-        f.tokens = false;
-        f.left = pane_cell(result, result->col0), f.pitch = result->pitch;
-        f.first = result->col0, f.count = result->width;
-        f.tails = pane_end(result) + widest_tail(lens, false) <= columns - 1;
+    if (lens_is_under(w, lens, pane)) {
+        f.tokens = f.tokens && !lens->under && pane->pitch >= NAMED;
+        f.left = pane_cell(pane, pane->col0), f.pitch = pane->pitch;
+        f.first = pane->col0, f.count = pane->width;
+        f.tails = pane_end(pane) + widest_tail(lens, false) <= columns - 1;
         if (widest_label(w, lens, &f) < f.left) return f;
-        f = (Fields){.tails = true, .count = lens->count};
+        f = (Fields){.tails = true, .count = lens->count, .tokens = !lens->under && lens_has_marks(w, lens)};
     }
     for (int tokens = f.tokens; tokens >= 0; tokens--)
         for (int shrink = 0; shrink <= 3; shrink++) {
@@ -120,11 +132,10 @@ static void put_lens_row(const Written *w, const Lens *lens, size_t i, const Fie
     if (tail && f->tails) canvas_put_cut(canvas, at, end + 2, canvas.cols - 3 - end, ROLE_STRONG, tail);
 }
 
-void lens_draw(const Written *w, const Lens *lens, bool header, size_t rows, const Pane *result, Canvas canvas,
-               int at) {
-    Fields f = fields_of(w, lens, result, canvas.cols);
+void lens_draw(const Written *w, const Lens *lens, bool header, size_t rows, const Pane *pane, Canvas canvas, int at) {
+    Fields f = fields_of(w, lens, pane, canvas.cols);
     size_t all = lens->rows + header, skip = all - rows;
-    bool aligned = f.left == pane_cell(result, result->col0);
+    bool aligned = f.left == pane_cell(pane, pane->col0);
     if (lens->under && skip && !aligned && f.count < lens->count) return; /* nothing would say which columns */
     for (size_t i = skip; i < all; i++, at++) {
         if (header && i == 0) put_header(w, lens, &f, canvas, at);

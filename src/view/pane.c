@@ -7,18 +7,27 @@ bool pane_paged(const Pane *pane) {
     return pane->height < pane->m.rows || pane->width < pane->m.cols;
 }
 
+/* The first of the forms that is no wider than `columns`, else the last. */
+static const char *fitting(const char *const form[], size_t count, int columns) {
+    size_t i = 0;
+    while (i + 1 < count && (int)text_width(form[i]) > columns) i++;
+    return form[i];
+}
+
 const char *pane_title(const Written *w, const Pane *pane, int columns) {
     size_t r0 = pane->row0, r1 = r0 + pane->height, c0 = pane->col0, c1 = c0 + pane->width;
     const char *unit = pane->pitch > PITCH_CODE ? number_unit(w->arena, &pane->form) : NULL;
-    const char *in = unit ? written_text(w, "  cells in units of %s", "  格子的单位是 %s", unit) : "", *title;
-    if ((pane->result || pane->focus_row != SIZE_MAX) && pane_paged(pane))
-        return arena_print(w->arena, "%s[%zu:%zu, %zu:%zu]%s", pane->name, r0, r1, c0, c1, in);
-    title = arena_print(w->arena, "%s  %zux%zu", pane->name, pane->m.rows, pane->m.cols);
-    if (!pane_paged(pane)) return arena_print(w->arena, "%s%s", title, in);
-    if (pane->width < pane->m.cols) return title;
-    title = arena_print(w->arena, "%s%s%s", title, written_text(w, " rows %zu-%zu", " 行 %zu-%zu", r0, r1 - 1), in);
-    if (text_width(title) <= (size_t)columns) return title;
-    return written_text(w, "%s rows %zu-%zu", "%s 行 %zu-%zu", pane->name, r0, r1 - 1);
+    const char *in = unit ? written_text(w, "  cells in units of %s", "  格子的单位是 %s", unit) : "";
+    const char *brief = unit ? written_text(w, " in %s", " 单位 %s", unit) : "";
+    const char *size = arena_print(w->arena, "%s  %zux%zu", pane->name, pane->m.rows, pane->m.cols);
+    const char *rows = "";
+    bool slice = pane_paged(pane) && (pane->result || pane->focus_row != SIZE_MAX);
+    if (slice) size = arena_print(w->arena, "%s[%zu:%zu, %zu:%zu]", pane->name, r0, r1, c0, c1);
+    else if (pane_paged(pane)) rows = written_text(w, " rows %zu-%zu", " 行 %zu-%zu", r0, r1 - 1);
+    const char *const form[] = {
+        arena_print(w->arena, "%s%s%s", size, rows, in), arena_print(w->arena, "%s%s%s", size, rows, brief),
+        arena_print(w->arena, "%s%s%s", pane->name, rows, brief), arena_print(w->arena, "%s%s", pane->name, brief)};
+    return fitting(form, sizeof form / sizeof *form, columns);
 }
 
 int pane_cell(const Pane *pane, size_t col) {

@@ -39,6 +39,7 @@ typedef struct Pane {
 typedef struct Equation {
     Pane pane[PANES];
     size_t panes, focused;   /* focused: the pane with the focus */
+    int label;               /* columns that the labels of pane 0 have at least */
     const char *sign[PANES]; /* before pane i; NULL: none */
 } Equation;
 

@@ -1,5 +1,6 @@
 #include "view/views.h"
 
+#include "view/focus.h"
 #include "view/frame.h"
 #include "view/overlay.h"
 
@@ -62,6 +63,12 @@ static void ascii(Canvas canvas, const Preferences *like) {
         }
 }
 
+static void draw_tiny(const Written *w, Screen *screen, Canvas canvas) {
+    Focus focus = focus_of(w->session);
+    Written cell = focus_cell(w->session, &focus);
+    tiny_draw(w, &cell, canvas, &screen->cursor_row, &screen->cursor_col);
+}
+
 /* A step that cannot be had says why; where there is no room for a picture stand a few lines. */
 static void draw_step(Session *session, Screen *screen, Canvas canvas) {
     const Cursor *at = &session->now.at;
@@ -72,8 +79,7 @@ static void draw_step(Session *session, Screen *screen, Canvas canvas) {
         return;
     }
     Written w = written_cell(session, at->step, at->head, at->row, at->col);
-    if (canvas.cols < LEAST_COLUMNS || canvas.rows < LEAST_ROWS)
-        tiny_draw(&w, canvas, &screen->cursor_row, &screen->cursor_col);
+    if (canvas.cols < LEAST_COLUMNS || canvas.rows < LEAST_ROWS) draw_tiny(&w, screen, canvas);
     else view_shown(session)->draw(&w, screen, canvas);
 }
 

@@ -20,7 +20,8 @@ static void put_below(const Written *w, const Written *cell, const Screen *scree
     bool empty = cell->notes.kind == NOTE_SOFTMAX && cell->notes.empty;
     if (a->reading) canvas_put(canvas, at--, 1, empty ? ROLE_WARN : ROLE_TEXT, written_reading(cell, room));
     if (a->arithmetic)
-        canvas_put(canvas, at--, 1, ROLE_STRONG, written_arithmetic(cell, room, canvas.cols < BRIEF_COLUMNS));
+        canvas_put(canvas, at--, 1, ROLE_STRONG,
+                   written_arithmetic(cell, room, canvas.cols < BRIEF_COLUMNS && cell->step == w->step));
     if (a->legend) legend_draw(w, &a->e, canvas, at);
 }
 
@@ -41,7 +42,7 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     Focus focus = focus_of(session);
     Written cell = focus_cell(session, &focus);
     Arrangement a = arrangement_of(w, &cell, &focus, canvas.rows, canvas.cols);
-    const Pane *pane = &a.e.pane[a.e.focused];
+    const Pane *pane = &a.e.pane[a.e.focused], *over = a.lens.under || focus.pane ? pane : a.e.pane;
     session->show.page_rows = pane->height, session->show.page_cols = pane->width;
     int titles = a.titles ? a.top - 2 : NOWHERE;
     bar_draw(w, canvas, 0, false);
@@ -49,7 +50,7 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     if (a.title) title_draw(w, canvas, 1, pane_paged(pane) && !mapped ? pane : NULL);
     equation_draw(w, &a.e, &focus, canvas, titles, a.top, a.foot);
     if (a.row) canvas_put(canvas, a.lens_at, 1, ROLE_TEXT, a.row);
-    else if (a.lens_rows) lens_draw(&cell, &a.lens, a.header, a.lens_rows, pane, canvas, a.lens_at);
+    else if (a.lens_rows) lens_draw(&cell, &a.lens, a.header, a.lens_rows, over, canvas, a.lens_at);
     put_below(w, &cell, screen, &a, canvas);
     put_cursor(pane, screen, a.top);
 }
