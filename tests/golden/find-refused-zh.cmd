@@ -1,0 +1,8 @@
+qkv --lang zh -c 'load apple heads=2; find'
+qkv --lang zh -c 'load apple heads=2; find next'
+qkv --lang zh -c 'load apple heads=2; goto weights; find >2'
+qkv --lang zh -c 'load apple heads=2; goto weights; find >much'
+qkv --lang zh -c 'load apple heads=2; find 3,0'
+qkv --lang zh -c 'load apple heads=2; find pear'
+qkv --lang zh -c 'load apple heads=2; find nan'
+qkv --lang zh -c 'find max'

@@ -1,0 +1,8 @@
+qkv -c 'load apple heads=2; find'
+qkv -c 'load apple heads=2; find next'
+qkv -c 'load apple heads=2; goto weights; find >2'
+qkv -c 'load apple heads=2; goto weights; find >much'
+qkv -c 'load apple heads=2; find 3,0'
+qkv -c 'load apple heads=2; find pear'
+qkv -c 'load apple heads=2; find nan'
+qkv -c 'find max'
