@@ -35,6 +35,7 @@ const Command *const COMMANDS[] = {
     &CMD_EXPLAIN,
     &CMD_METRICS,
     &CMD_GRADIENTS,
+    &CMD_RANK,
     &CMD_PIN,
     &CMD_COMPARE,
     &CMD_UNPIN,

@@ -30,6 +30,7 @@ extern const Command CMD_EXPLAIN;
 extern const Command CMD_METRICS;
 extern const Command CMD_EDIT;
 extern const Command CMD_GRADIENTS;
+extern const Command CMD_RANK;
 extern const Command CMD_BUG;
 extern const Command CMD_PIN;
 extern const Command CMD_COMPARE;

@@ -1,0 +1,5 @@
+qkv --lang zh -c 'new tokens=16 d_model=64 heads=1 seed=1; rank; heads 16; rank'
+qkv --lang zh -c 'new tokens=40 d_model=64 heads=1 seed=1; rank weights'
+qkv --lang zh -c 'load apple; mask causal; rank'
+qkv --lang zh -c 'load apple; rank x'
+qkv --lang zh -c 'rank warmth'

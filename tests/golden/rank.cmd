@@ -1,0 +1,5 @@
+qkv -c 'new tokens=16 d_model=64 heads=1 seed=1; rank; heads 16; rank'
+qkv -c 'new tokens=40 d_model=64 heads=1 seed=1; rank weights'
+qkv -c 'load apple; mask causal; rank'
+qkv -c 'load apple; rank x'
+qkv -c 'rank warmth'
