@@ -1,4 +1,5 @@
 #include "command/commands.h"
+#include "command/gradient_rows.h"
 
 #include <math.h>
 
@@ -19,6 +20,17 @@ static const char *bar(Session *session, double size, double largest) {
     return text.at;
 }
 
+/* The step that reads this one, as the trace computes it: the gradient came from there. STEP_COUNT: none that is shown. */
+static StepId reader(const Trace *trace, StepId step, const bool *shown) {
+    for (StepId id = step + 1; id < STEP_COUNT; id++) {
+        const Node *node = &trace->node[id];
+        if (!shown[id] || node->off) continue;
+        for (size_t i = 0; i < node->inputs; i++)
+            if (trace_through(trace, node->in[i]) == step) return id;
+    }
+    return STEP_COUNT;
+}
+
 /* In words what the bar would show. */
 static void say_size(Session *session, const char *name, double size, double largest) {
     const char *number = isnan(size) ? "nan" : arena_print(&session->scratch, "%.4g", size);
@@ -27,7 +39,8 @@ static void say_size(Session *session, const char *name, double size, double lar
     else say(session, "%s: %s, %.2g of the largest", "%s：%s，是最大值的 %.2g 倍", name, number, size / largest);
 }
 
-static void put_row(Session *session, StepId step, double size, double largest) {
+/* `after`: the norm one step later; 0: none, the row has no share of it. */
+static void put_row(Session *session, StepId step, double size, double after, double largest) {
     enum { NAME = 10 };
     if (session->like.plain) {
         say_size(session, STEPS[step].name, size, largest);
@@ -37,7 +50,10 @@ static void put_row(Session *session, StepId step, double size, double largest) 
     text_put(&line, STEPS[step].name);
     text_pad(&line, NAME);
     if (isnan(size)) text_put(&line, "         nan");
-    else text_print(&line, "%12.4g  %s", size, bar(session, size, largest));
+    else text_print(&line, "%12.4g", size);
+    if (after > 0 && step >= TABLE) text_print(&line, "%10.3g", size / after);
+    text_pad(&line, NAME + 24);
+    text_put(&line, bar(session, size, largest));
     say_text(session, line.at);
 }
 
@@ -62,11 +78,17 @@ static bool run_gradients(Session *session, const Call *call, Error *err) {
     bool given = model->given[G].at != NULL;
     if (given) say(session, "norm of dL/d…, L = sum of out·g, all heads", "dL/d… 的范数，L = out·g 之和，所有头");
     else say(session, "norm of dL/d…, L = sum of out, all heads", "dL/d… 的范数，L = out 之和，所有头");
-    if (!session->like.plain) say(session, "bars: four blocks more is ten times as much", "横条：每多四格，就大十倍");
+    if (!session->like.plain)
+        say(session, "then its share of the norm one step later; bars: four blocks more is ten times as much",
+            "后面是它占后一步范数的比；横条：每多四格，就大十倍");
     for (size_t i = STEP_COUNT; i-- > TABLE;)
-        if (shown[i]) put_row(session, (StepId)i, size[i], largest);
+        if (shown[i]) {
+            StepId later = reader(trace, (StepId)i, shown);
+            put_row(session, (StepId)i, size[i], later == STEP_COUNT ? 0 : size[later], largest);
+        }
     for (StepId id = 0; id < TABLE; id++)
-        if (shown[id]) put_row(session, id, size[id], largest);
+        if (shown[id]) put_row(session, id, size[id], 0, largest);
+    gradient_rows(session, trace);
     return true;
 }
 
