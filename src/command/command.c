@@ -32,6 +32,7 @@ const Command *const COMMANDS[] = {
     &CMD_FOCUS,
     &CMD_ZOOM,
     &CMD_VIEW,
+    &CMD_AUTO,
     &CMD_EXPLAIN,
     &CMD_METRICS,
     &CMD_GRADIENTS,

@@ -26,6 +26,7 @@ extern const Command CMD_FOCUS;
 extern const Command CMD_PAGE;
 extern const Command CMD_ZOOM;
 extern const Command CMD_VIEW;
+extern const Command CMD_AUTO;
 extern const Command CMD_EXPLAIN;
 extern const Command CMD_METRICS;
 extern const Command CMD_EDIT;

@@ -135,7 +135,7 @@ static void awake(void) {
 static char *next_line(void) {
     at.taken = false;
     while (!at.taken) {
-        unsigned events = terminal_wait();
+        unsigned events = terminal_wait(-1);
         if (events & TERMINAL_GONE) {
             rl_callback_handler_remove();
             return NULL;

@@ -9,6 +9,7 @@
 #include <sys/ioctl.h>
 #include <sys/select.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Signal handlers have no other way to the state than variables of the file. */
@@ -149,13 +150,24 @@ static unsigned noted(void) {
     return events;
 }
 
-unsigned terminal_wait(void) {
+long terminal_clock(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+unsigned terminal_wait(long milliseconds) {
+    long end = milliseconds < 0 ? 0 : terminal_clock() + milliseconds;
     for (;;) {
         fd_set ready;
         FD_ZERO(&ready);
         FD_SET(STDIN_FILENO, &ready);
         FD_SET(wake[0], &ready);
-        int count = select((wake[0] > STDIN_FILENO ? wake[0] : STDIN_FILENO) + 1, &ready, NULL, NULL, NULL);
+        long left = milliseconds < 0 ? 0 : end - terminal_clock();
+        if (left < 0) left = 0;
+        struct timeval limit = {left / 1000, left % 1000 * 1000};
+        int count = select((wake[0] > STDIN_FILENO ? wake[0] : STDIN_FILENO) + 1, &ready, NULL, NULL,
+                           milliseconds < 0 ? NULL : &limit);
         if (count < 0 && errno != EINTR) return TERMINAL_GONE;
         unsigned events = noted();
         if (count > 0 && FD_ISSET(STDIN_FILENO, &ready)) {
@@ -163,7 +175,7 @@ unsigned terminal_wait(void) {
             struct termios now;
             events |= tcgetattr(STDIN_FILENO, &now) == 0 ? TERMINAL_INPUT : TERMINAL_GONE;
         }
-        if (events) return events;
+        if (events || (milliseconds >= 0 && terminal_clock() >= end)) return events;
     }
 }
 

@@ -24,8 +24,12 @@ void terminal_open(void);
  * they do to every program. A second Ctrl-C before the first was seen ends the program. */
 void terminal_watch(void);
 
-/* Waits for keys on standard input or for one of the signals; a set of TerminalEvents. */
-unsigned terminal_wait(void);
+/* Waits for keys on standard input or for one of the signals; a set of TerminalEvents. 0: so many milliseconds have
+ * passed; below 0 there is no limit. */
+unsigned terminal_wait(long milliseconds);
+
+/* Milliseconds of a clock that only goes forward. */
+long terminal_clock(void);
 
 /* Stops this program as Ctrl-Z does; returns when it is awake again. */
 void terminal_stop(void);

@@ -25,6 +25,7 @@ typedef struct Tui {
     size_t count;
     bool refused;
     size_t theme, ramp; /* that the display has */
+    long due;           /* when the next step plays by itself; 0: not yet settled */
     Change change;      /* the last line, where it changed the model */
 } Tui;
 
@@ -159,20 +160,59 @@ static bool overlay_takes(Tui *tui, uint32_t code) {
            key == view_key(tui->session, 'x');
 }
 
+/* What a key does while the steps play; any other stops them and does its own work. */
+static const Key PLAYING[] = {
+    {' ', 0, "Space", "auto off", {0}, {"stop here", "停在这里"}},
+    {'P', 0, "P", "auto toggle", {0}, {"stop here", "停在这里"}},
+    {0},
+};
+
+static void run_key(Tui *tui, const Key *key) {
+    forget(tui);
+    if (!key || !key->line) return;
+    if (key_opens(key)) typing_open(&tui->typing, key->line);
+    else run(tui, key->line), tui->screen.ran = key->line;
+}
+
 static void press(Tui *tui, uint32_t code) {
+    Showing *show = &tui->session->show;
+    const Key *stops = show->playing ? key_among(PLAYING, code) : NULL;
     if (code == NAMED_RESIZE) return; /* a key that means nothing here */
+    show->playing = stops != NULL;
     if (code == CTRL_L) {
         display_refresh(&tui->display);
     } else if (tui->typing.entry.open) {
         const char *line = typing_key(&tui->typing, code);
         if (line) run(tui, arena_string(&tui->frame, line));
+    } else if (stops) {
+        run_key(tui, stops);
     } else if (!overlay_takes(tui, code)) {
-        const Key *key = view_key(tui->session, code);
-        forget(tui);
-        if (!key || !key->line) return;
-        if (key_opens(key)) typing_open(&tui->typing, key->line);
-        else run(tui, key->line), tui->screen.ran = key->line;
+        run_key(tui, view_key(tui->session, code));
     }
+}
+
+/* ---- playing by itself ---- */
+
+/* Milliseconds until the next step is due; below 0: nothing plays. */
+static long rest_of_pause(Tui *tui) {
+    enum { PAUSE = 2000 };
+    if (!tui->session->show.playing) {
+        tui->due = 0;
+        return -1;
+    }
+    if (!tui->due) tui->due = terminal_clock() + PAUSE;
+    long left = tui->due - terminal_clock();
+    return left > 0 ? left : 0;
+}
+
+static void play(Tui *tui) {
+    Session *session = tui->session;
+    StepId bar[STEP_COUNT], before = session->now.at.step;
+    tui->due = 0;
+    run_key(tui, key_find('n'));
+    size_t count = step_bar(&session->now.model, bar);
+    bool moved = session->now.at.step != before, last = count && session->now.at.step == bar[count - 1];
+    session->show.playing = moved && !last;
 }
 
 /* ---- the picture ---- */
@@ -216,7 +256,8 @@ static void visit(Tui *tui) {
     resize(tui);
     while (!session->wish) {
         paint(tui);
-        unsigned events = terminal_wait();
+        unsigned events = terminal_wait(rest_of_pause(tui));
+        if (!events) play(tui);
         if (events & TERMINAL_GONE) session->wish = WISH_QUIT;
         else if (events & TERMINAL_INTERRUPT) session->wish = WISH_PROMPT;
         if (events & (TERMINAL_STOP | TERMINAL_CONTINUE)) stop(tui, events & TERMINAL_STOP);
@@ -274,7 +315,9 @@ bool tui_run(Session *session, const Options *options, Typed *typed) {
         session->console = (Console){hear, hear_error, tui};
         terminal_hold();
         if (options->colours == COLOURS_DIRECT && !tui->display.direct) miss_direct(tui);
+        session->show.open = true;
         visit(tui);
+        session->show.open = session->show.playing = false;
         session->console = console;
         session->batch = batch;
         session->like.marks = session->like.shades == SHADES_ON;

@@ -45,7 +45,8 @@ typedef struct Showing {
     int zoom;                    /* sizes of a cell above (under 0: below) the one that the screen asks for */
     char find[FIND_ROOM];        /* what `find` looks for, as typed; "": nothing */
     size_t past;                 /* the line chosen in the history view, counted back from the last; 0: now */
-    bool playing;                /* auto: a step every two seconds */
+    bool open;                   /* the tracer shows it now */
+    bool playing;                /* auto: a step every two seconds while it is open */
     int rows, cols;              /* of the screen that was drawn last; 0: none was */
     size_t page_rows, page_cols; /* cells of the focused matrix on it; 0: none was drawn */
 } Showing;

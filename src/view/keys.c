@@ -59,6 +59,7 @@ const Key KEYS[] = {
     {'V', 0, NULL, "view previous", {0}, {0}},
     {'a', 0, "a", "view heads toggle", {0}, {"all heads, and back", "所有头，再按一次回来"}},
     {'t', 0, "t", "theme next", {0}, {"another theme", "换一种主题"}},
+    {'P', 0, "P", "auto toggle", {0}, {"a step every 2 s; Space stops", "每 2 秒走一步，按空格停下"}},
     {':', 0, ":", "", {0}, {"any command; Tab completes", "任何命令，Tab 补全"}},
     {'?', NAMED_F1, "?  F1", "help .", {"help", "帮助"}, {"these keys", "这些按键"}},
     {'q', NAMED_ESCAPE, "q  Esc", "leave", {"leave", "离开"}, {"close this, then leave", "先关闭弹出的内容，再离开"}},

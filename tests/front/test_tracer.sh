@@ -58,6 +58,12 @@ goes_on_with_a_line_at_the_prompt() {
     open 80x24 && line qkv && see 'qkv>' && line 'load apple heads=2; goto x; edit .' && see 'qkv> edit x[0,0]' &&
         keys -l '3' && keys Enter && see 'x[0,0] 1 → 3'
 }
+plays_by_itself() { # up to the last step, or until a key
+    open 80x24 && line 'qkv tui' && see_last 'q leave' && keys n P && see_last 'auto on' && see '[k]' && see_last ':next' &&
+        keys Space && see_last 'auto off' && sleep 2.2 && shows '[k]' && keys P && see_last 'auto on' && keys 6 &&
+        see '[out]' && keys p P && see '[concat]' && see '[out]' && see_last ':next' && sleep 2.2 &&
+        shows_last ':next' && line ':auto maybe' && see_last "not 'maybe'"
+}
 says_what_was_refused_until_the_next_key() {
     open 80x24 && line 'qkv tui' && see_last 'q leave' && keys : && keys -l 'heads 3' && keys Enter &&
         see 'heads must divide' && keys Down && see_last 'q leave'
@@ -111,6 +117,7 @@ case_of 'takes a command line with completion and Chinese' takes_a_command_line
 case_of 'shares its lines with the prompt' shares_its_lines_with_the_prompt
 case_of 'shows the line a key ran' shows_the_line_a_key_ran
 case_of 'goes on with a line at the prompt' goes_on_with_a_line_at_the_prompt
+case_of 'plays the steps by itself' plays_by_itself
 case_of 'says what was refused until the next key' says_what_was_refused_until_the_next_key
 for signal in SEGV ABRT BUS FPE ILL QUIT TERM HUP; do
     case_of "leaves the terminal in order on $signal" ends $signal

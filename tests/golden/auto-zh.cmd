@@ -1,0 +1,1 @@
+qkv --lang zh -c 'load apple heads=2; auto on; auto off; auto maybe'
