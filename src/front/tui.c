@@ -81,14 +81,14 @@ static bool same_place(Cursor a, Cursor b) {
            a.pane_row == b.pane_row && a.pane_col == b.pane_col;
 }
 
-/* A line that moved the focus needs no words: the screen shows it. */
-static bool only_moved(const Session *session, const char *line, Cursor before) {
+/* A line that moved the focus or changed the view needs no words: the screen shows it. */
+static bool only_moved(Session *session, const char *line, Cursor before, const View *view) {
     char name[32] = "";
     size_t length = strcspn(line, " ");
     if (length >= sizeof name || strchr(line, ';')) return false;
     memcpy(name, line, length);
     const Command *command = command_find(name);
-    return command && command->kind == MOVE && !same_place(before, session->now.at);
+    return command && command->kind == MOVE && (!same_place(before, session->now.at) || view != view_shown(session));
 }
 
 /* What followed takes the place of the line's only answer, else it stands below its answers. */
@@ -105,12 +105,13 @@ static void tell_change(Tui *tui, const char *line) {
 static void run(Tui *tui, const char *line) {
     Session *session = tui->session;
     Cursor before = session->now.at;
+    const View *view = view_shown(session);
     Error err = {.lang = session->like.lang};
     forget(tui);
     tui->screen.before = NULL;
     change_watch(&tui->change, session);
     if (!command_run(session, line, &err)) hear_error(tui, err.text);
-    else if (only_moved(session, line, before)) tui->count = 0;
+    else if (only_moved(session, line, before, view)) tui->count = 0;
     if (change_seen(&tui->change, session)) tell_change(tui, line);
     if (session->wish == WISH_HELP) {
         session->wish = WISH_NONE;

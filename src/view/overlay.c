@@ -172,11 +172,14 @@ static void put_overlay(const Screen *screen, Canvas canvas, Language lang) {
 
 /* ---- the last line ---- */
 
+/* Over at most half of the screen; where a line would hold next to nothing, a refusal alone shows that it is one. */
 static void put_message(const Screen *screen, Canvas canvas) {
+    enum { LEAST_COLUMNS = 8 };
+    if (canvas.rows == 1 && canvas.cols < LEAST_COLUMNS && !screen->refused) return;
     Role role = screen->refused ? ROLE_ERROR : ROLE_STRONG;
     int columns = canvas.cols > 2 ? canvas.cols - 2 : 1, left = canvas.cols > 2;
     size_t rows = pieces(screen->message, columns);
-    int most = canvas.rows < MESSAGE_ROWS ? canvas.rows : MESSAGE_ROWS;
+    int half = canvas.rows > 1 ? canvas.rows / 2 : 1, most = half < MESSAGE_ROWS ? half : MESSAGE_ROWS;
     int row = canvas.rows - (rows < (size_t)most ? (int)rows : most);
     for (const char *text = screen->message; row < canvas.rows; row++) {
         size_t used = piece(text, columns);

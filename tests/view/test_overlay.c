@@ -49,19 +49,32 @@ static void a_message_takes_the_last_line_and_as_many_above_as_it_needs(void **s
     assert_string_equal(row(canvas, 3), " divide 16    ");
     assert_int_equal(canvas_cell(canvas, 3, 1)->role, ROLE_ERROR);
     screen.message = "one two three four five six seven eight nine ten";
-    canvas = filled(4, 12);
+    canvas = filled(6, 12);
     overlay_draw(&screen, canvas, &EN);
-    assert_string_equal(row(canvas, 0), "xxxxxxxxxxxx");
-    assert_string_equal(row(canvas, 3), " five six … ");
+    assert_string_equal(row(canvas, 2), "xxxxxxxxxxxx");
+    assert_string_equal(row(canvas, 5), " five six … ");
+}
+
+static void a_message_leaves_half_of_a_small_screen(void **state) {
+    (void)state;
+    Screen screen = {.message = "view heads: all heads side by side"};
+    Canvas canvas = canvas_new(&arena, 3, 10);
+    canvas_put(canvas, 1, 1, ROLE_STRONG, "0.965");
+    overlay_draw(&screen, canvas, &EN);
+    assert_string_equal(row(canvas, 1), " 0.965    ");
+    canvas = canvas_new(&arena, 1, 1);
+    canvas_put(canvas, 0, 0, ROLE_GOOD, "h");
+    overlay_draw(&screen, canvas, &EN);
+    assert_string_equal(row(canvas, 0), "h");
 }
 
 static void chinese_is_wrapped_at_any_character_but_not_before_a_closing_sign(void **state) {
     (void)state;
     Screen screen = {.message = "头的数量，不对"};
-    Canvas canvas = filled(3, 10); /* eight columns for four characters: the comma takes one along */
+    Canvas canvas = filled(4, 10); /* eight columns for four characters: the comma takes one along */
     overlay_draw(&screen, canvas, &ZH);
-    assert_string_equal(row(canvas, 1), " 头的数   ");
-    assert_string_equal(row(canvas, 2), " 量，不对 ");
+    assert_string_equal(row(canvas, 2), " 头的数   ");
+    assert_string_equal(row(canvas, 3), " 量，不对 ");
 }
 
 static const char *const MANY[] = {"one", "two", "three", "four", "five", "六", "seven", "eight", "nine"};
@@ -207,6 +220,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(nothing_to_show_leaves_the_view_as_it_is, rewind_arena),
         cmocka_unit_test_teardown(a_message_takes_the_last_line_and_as_many_above_as_it_needs, rewind_arena),
+        cmocka_unit_test_teardown(a_message_leaves_half_of_a_small_screen, rewind_arena),
         cmocka_unit_test_teardown(chinese_is_wrapped_at_any_character_but_not_before_a_closing_sign, rewind_arena),
         cmocka_unit_test_teardown(an_overlay_is_as_wide_as_the_screen_and_as_high_as_its_lines, rewind_arena),
         cmocka_unit_test_teardown(a_long_overlay_is_paged_and_says_so, rewind_arena),
