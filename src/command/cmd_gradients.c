@@ -1,5 +1,7 @@
 #include "command/commands.h"
 #include "command/gradient_rows.h"
+#include "command/turn.h"
+#include "view/views.h"
 
 #include <math.h>
 
@@ -58,7 +60,10 @@ static void put_row(Session *session, StepId step, double size, double after, do
 }
 
 static bool run_gradients(Session *session, const Call *call, Error *err) {
-    (void)call;
+    if (call->words.count && !text_same(call->words.at[0], "toggle"))
+        return refuse(err, "after gradients stands nothing (the table) or toggle (the view), not '%s'",
+                      "gradients 之后什么都不写（表格），或者写 toggle（视图），不能是 '%s'", call->words.at[0]);
+    if (call->words.count) return turn_to(session, &VIEW_GRADIENT, true, err);
     if (!session_has_model(session, err) || !model_has(&session->now.model, OUT, err)) return false;
     Trace *trace = session_trace(session);
     if (!trace_has_grad(trace, err)) return false;
@@ -94,10 +99,13 @@ static bool run_gradients(Session *session, const Call *call, Error *err) {
 
 const Command CMD_GRADIENTS = {
     .name = "gradients",
-    .usage = "gradients",
+    .usage = "gradients [toggle]",
     .example = "gradients",
-    .help = {"how strongly the loss pulls at every step and given matrix", "损失对每一步和每个给出的矩阵的梯度有多大"},
+    .takes = "toggle",
+    .help = {"how strongly the loss pulls at every step; toggle: the view",
+             "损失对每一步的梯度有多大；toggle：梯度视图"},
     .kind = LOOK,
     .area = AREA_UNDERSTAND,
+    .max = 1,
     .run = run_gradients,
 };

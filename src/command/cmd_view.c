@@ -1,5 +1,5 @@
 #include "command/commands.h"
-#include "view/view.h"
+#include "command/turn.h"
 
 static size_t index_of(const View *view) {
     size_t i = 0;
@@ -33,21 +33,12 @@ static bool choose(Session *session, const Call *call, const View **view, Error 
     if (!*view)
         return refuse(err, "view takes next, previous or one of: %s; not '%s'",
                       "view 可以是 next、previous 或：%s；不能是 '%s'", names(&session->scratch), word);
-    if (second && view_shown(session) == *view) {
-        const View *before = session->show.before ? view_find(session->show.before) : NULL;
-        *view = before && before != *view ? before : VIEWS[0];
-    }
-    return !(*view)->can || (*view)->can(session, err);
+    return true;
 }
 
 static bool run_view(Session *session, const Call *call, Error *err) {
-    const View *view, *now = view_shown(session);
-    if (!choose(session, call, &view, err)) return false;
-    if (view != now) session->show.before = now->name;
-    session->show.view = view->name;
-    session->kept = arena_print(&session->scratch, "view %s", view->name);
-    say(session, "view %s: %s", "view %s：%s", view->name, sentence(view->title, session->like.lang));
-    return true;
+    const View *view;
+    return choose(session, call, &view, err) && turn_to(session, view, call->words.count == 2, err);
 }
 
 const Command CMD_VIEW = {

@@ -57,6 +57,7 @@ const Key KEYS[] = {
     {']', 0, NULL, "head next", {0}, {0}},
     {'v', 0, "v  V", "view next", {"view", "视图"}, {"another view of the same", "换一种视图看同样的内容"}},
     {'V', 0, NULL, "view previous", {0}, {0}},
+    {'o', 0, "o", "gradients toggle", {0}, {"gradients of this step, and back", "这一步的梯度，再按回来"}},
     {'a', 0, "a", "view heads toggle", {0}, {"all heads, and back", "所有头，再按一次回来"}},
     {'t', 0, "t", "theme next", {0}, {"another theme", "换一种主题"}},
     {'P', 0, "P", "auto toggle", {0}, {"a step every 2 s; Space stops", "每 2 秒走一步，按空格停下"}},

@@ -12,6 +12,7 @@ const View *const VIEWS[] = {
     &VIEW_HEADS,
     &VIEW_BARS,
     &VIEW_FLOW,
+    &VIEW_GRADIENT,
     NULL,
 };
 /* clang-format on */

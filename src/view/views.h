@@ -8,5 +8,6 @@ extern const View VIEW_EQUATION;
 extern const View VIEW_HEADS;
 extern const View VIEW_BARS;
 extern const View VIEW_FLOW;
+extern const View VIEW_GRADIENT;
 
 #endif

@@ -33,7 +33,7 @@ static char *sum_line(const Written *w, const char *name, const Terms *terms, si
     return line.at;
 }
 
-static const char *product_line(const Written *w, const char *name, size_t columns) {
+const char *product_line(const Written *w, const char *name, size_t columns) {
     const Notes *n = &w->notes;
     int digits = decimals_or(w, USUAL);
     Terms fine = terms_of(n, digits), coarse = terms_of(n, digits < FEW ? digits : FEW);

@@ -38,6 +38,8 @@ int decimals_or(const Written *w, int usual);
 /* ", in bf16 7.219" where the precision in force changes a printed digit of the result, else "". */
 const char *rounded_text(const Written *w);
 
+/* A product after its name: the whole sum where it fits, else its first terms and how many more there are. */
+const char *product_line(const Written *w, const char *name, size_t columns);
 /* All kinds but a product: the arithmetic after the name, whole. NULL: a kind that has none. */
 char *operation_text(const Written *w, bool brief);
 

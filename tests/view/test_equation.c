@@ -103,6 +103,9 @@ static const struct {
     {"bars", RNG8 "mask causal; goto weights; cell 4 1; view bars"},
     {"bars-apple", APPLE "goto z; cell 0 0; view bars"},
     {"flow", "load apple heads=2; load x data/apple-more/xphone.csv; goto weights; cell 0 4; view flow"},
+    {"gradient", RNG8 "goto weights; cell 2 7; view gradient"},
+    {"gradient-q", RNG8 "mask causal; goto q; cell 4 3; view gradient"},
+    {"gradient-x", APPLE "goto x; cell 0 4; view gradient"},
     {"flow-masked", RNG8 "mask causal; goto weights; cell 4 1; view flow"},
     {"paged", "new tokens=40 d_model=24 heads=2 seed=1; mask causal; goto weights; cell 33 5"},
 };
