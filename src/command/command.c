@@ -40,6 +40,7 @@ const Command *const COMMANDS[] = {
     &CMD_PIN,
     &CMD_COMPARE,
     &CMD_UNPIN,
+    &CMD_DEPTH,
     &CMD_BUG,
     &CMD_DRILL,
     &CMD_UNDO,

@@ -1,0 +1,230 @@
+#include "lab/depth.h"
+
+#include "math/kernel.h"
+#include "math/random.h"
+
+#include <assert.h>
+#include <float.h>
+#include <math.h>
+
+/* ---- one layer ---- */
+
+typedef struct Layer {
+    Matrix wq, wk, wv; /* d x d */
+    Matrix w1, w2;     /* d x 4d, 4d x d; only with ffn */
+} Layer;
+
+static Matrix drawn(Arena *arena, Random *random, size_t rows, size_t cols, double times, double over) {
+    Matrix m = matrix_new(arena, rows, cols);
+    random_fill_normal(random, m);
+    for (size_t i = 0; i < rows; i++)
+        for (size_t j = 0; j < cols; j++) *matrix_cell(m, i, j) = matrix_at(m, i, j) * times / over;
+    return m;
+}
+
+static Layer layer_drawn(Arena *arena, Random *random, const DepthPlan *plan) {
+    size_t d = plan->d_model;
+    double root = sqrt((double)d);
+    Layer layer = {0};
+    layer.wq = drawn(arena, random, d, d, 1, root);
+    layer.wk = drawn(arena, random, d, d, 1, root);
+    layer.wv = drawn(arena, random, d, d, 1, root);
+    if (!plan->ffn) return layer;
+    layer.w1 = drawn(arena, random, d, 4 * d, sqrt(2 / (double)d), 1);
+    layer.w2 = drawn(arena, random, 4 * d, d, 1, sqrt(4 * (double)d));
+    return layer;
+}
+
+/* Each row less its mean, over the root of its variance; a row of equal numbers stays without. */
+static Matrix normed(Arena *arena, Matrix x) {
+    Matrix y = matrix_copy(arena, x);
+    for (size_t i = 0; i < x.rows; i++) {
+        double mean = 0, variance = 0;
+        for (size_t j = 0; j < x.cols; j++) mean += matrix_at(x, i, j) / (double)x.cols;
+        for (size_t j = 0; j < x.cols; j++) {
+            double off = matrix_at(x, i, j) - mean;
+            variance += off * off / (double)x.cols;
+        }
+        for (size_t j = 0; j < x.cols; j++)
+            *matrix_cell(y, i, j) = variance > 0 ? (matrix_at(x, i, j) - mean) / sqrt(variance) : 0;
+    }
+    return y;
+}
+
+static Model layer_model(const DepthPlan *plan, const Layer *layer, Matrix x) {
+    Model model = model_new();
+    model.given[X] = x;
+    model.given[WQ] = layer->wq, model.given[WK] = layer->wk, model.given[WV] = layer->wv;
+    model.set.scale = plan->scale;
+    model.set.scale_number = plan->scale_number;
+    return model;
+}
+
+static Matrix attended(Arena *arena, const DepthPlan *plan, const Layer *layer, Matrix x) {
+    Model model = layer_model(plan, layer, x);
+    return trace_whole(trace_new(arena, &model), OUT);
+}
+
+static Matrix fed_forward(Arena *arena, const Layer *layer, Matrix x) {
+    Matrix inner = matrix_new(arena, x.rows, layer->w1.cols), outer = matrix_new(arena, x.rows, x.cols);
+    multiply_add(inner, x, layer->w1);
+    for (size_t i = 0; i < inner.rows; i++)
+        for (size_t j = 0; j < inner.cols; j++)
+            if (!(matrix_at(inner, i, j) > 0)) *matrix_cell(inner, i, j) = 0;
+    multiply_add(outer, inner, layer->w2);
+    return outer;
+}
+
+static double branch_of(const DepthPlan *plan) {
+    return plan->root ? 1 / sqrt((double)plan->layers) : plan->branch;
+}
+
+/* x becomes f, or x + branch · f. */
+static void join(const DepthPlan *plan, Matrix x, Matrix f) {
+    double by = branch_of(plan);
+    for (size_t i = 0; i < x.rows; i++)
+        for (size_t j = 0; j < x.cols; j++) {
+            double new = matrix_at(f, i, j);
+            *matrix_cell(x, i, j) = plan->skip ? matrix_at(x, i, j) + by * new : new;
+        }
+}
+
+/* Walks x through a layer; all it takes of the arena is given back. */
+static void pass(Arena *arena, const DepthPlan *plan, Random *random, Matrix x) {
+    Mark mark = arena_mark(arena);
+    Layer layer = layer_drawn(arena, random, plan);
+    join(plan, x, attended(arena, plan, &layer, plan->norm ? normed(arena, x) : x));
+    if (plan->ffn) join(plan, x, fed_forward(arena, &layer, plan->norm ? normed(arena, x) : x));
+    arena_rewind(arena, mark);
+}
+
+/* ---- how unlike the rows are ---- */
+
+static double residual(Matrix x) {
+    double off = 0, all = 0;
+    for (size_t j = 0; j < x.cols; j++) {
+        double mean = 0;
+        for (size_t i = 0; i < x.rows; i++) mean += matrix_at(x, i, j);
+        mean /= (double)x.rows;
+        for (size_t i = 0; i < x.rows; i++) {
+            double value = matrix_at(x, i, j);
+            off += (value - mean) * (value - mean), all += value * value;
+        }
+    }
+    return all > 0 ? sqrt(off / all) : 0;
+}
+
+static double dot(Matrix x, size_t i, size_t k) {
+    double sum = 0;
+    for (size_t j = 0; j < x.cols; j++) sum += matrix_at(x, i, j) * matrix_at(x, k, j);
+    return sum;
+}
+
+static double likeness(Matrix x) {
+    double sum = 0, pairs = 0;
+    for (size_t i = 0; i < x.rows; i++)
+        for (size_t k = i + 1; k < x.rows; k++) {
+            double size = dot(x, i, i) * dot(x, k, k);
+            if (!(size > 0)) continue;
+            sum += dot(x, i, k) / sqrt(size);
+            pairs++;
+        }
+    return pairs > 0 ? sum / pairs : 1;
+}
+
+/* ---- seeds ---- */
+
+static Matrix tokens_drawn(Arena *arena, const DepthPlan *plan, Random *random) {
+    return drawn(arena, random, plan->tokens, plan->d_model, 1, 1);
+}
+
+/* A new seed joins the means: of res that of the logarithms. */
+static void join_seed(DepthCurve *curve, size_t layer, Matrix x) {
+    double n = (double)curve->done, res = fmax(residual(x), DBL_MIN);
+    double logs = n > 0 ? n * log(curve->res[layer]) : 0;
+    curve->res[layer] = exp((logs + log(res)) / (n + 1));
+    curve->cos[layer] = (n * curve->cos[layer] + likeness(x)) / (n + 1);
+}
+
+static void run_seed(Arena *arena, DepthCurve *curve) {
+    const DepthPlan *plan = &curve->plan;
+    Random random = random_new(plan->seed + curve->done);
+    Matrix x = tokens_drawn(arena, plan, &random);
+    join_seed(curve, 0, x);
+    for (size_t layer = 1; layer <= plan->layers; layer++) {
+        pass(arena, plan, &random, x);
+        join_seed(curve, layer, x);
+    }
+    curve->done++;
+}
+
+void depth_run(Experiment *experiment, const char *line, const DepthPlan *plan, const char *const *label, size_t count,
+               const Watch *by) {
+    assert(count <= DEPTH_CURVES);
+    size_t all = 0;
+    for (size_t i = 0; i < count; i++) all += plan[i].seeds;
+    lab_begin(experiment, &LAB_DEPTH, line, all);
+    DepthRecord *record = TAKE(&experiment->arena, DepthRecord);
+    experiment->record = record;
+    for (size_t i = 0; i < count && !experiment->stopped; i++) {
+        DepthCurve *curve = &record->curve[record->curves++];
+        *curve = (DepthCurve){.plan = plan[i], .label = arena_string(&experiment->arena, label[i])};
+        curve->res = TAKE_ARRAY(&experiment->arena, double, plan[i].layers + 1);
+        curve->cos = TAKE_ARRAY(&experiment->arena, double, plan[i].layers + 1);
+        Arena scratch = {0};
+        for (size_t s = 0; s < plan[i].seeds && !experiment->stopped; s++) {
+            experiment->stopped = !watch(by, experiment->done, all);
+            if (experiment->stopped) break;
+            run_seed(&scratch, curve);
+            arena_rewind(&scratch, (Mark){NULL, 0});
+            experiment->done++;
+        }
+        arena_free(&scratch);
+    }
+    while (record->curves && record->curve[record->curves - 1].done == 0) record->curves--;
+    experiment->running = false;
+}
+
+void depth_enter(Arena *arena, const DepthPlan *plan, size_t layer, Model *model) {
+    assert(layer >= 1 && layer <= plan->layers);
+    Arena scratch = {0};
+    Random random = random_new(plan->seed);
+    Matrix x = tokens_drawn(&scratch, plan, &random);
+    for (size_t before = 1; before < layer; before++) pass(&scratch, plan, &random, x);
+    Layer here = layer_drawn(arena, &random, plan);
+    *model = layer_model(plan, &here, matrix_copy(arena, plan->norm ? normed(&scratch, x) : x));
+    arena_free(&scratch);
+}
+
+bool depth_is_floor(const DepthCurve *curve, size_t layer) {
+    const double ROUNDING = 4 * DBL_EPSILON;
+    return layer > 0 && curve->res[layer] < ROUNDING && curve->res[layer - 1] < ROUNDING;
+}
+
+/* ---- figures ---- */
+
+static const DepthCurve *last_curve(const Experiment *experiment) {
+    const DepthRecord *record = experiment->record;
+    return record->curves ? &record->curve[record->curves - 1] : NULL;
+}
+
+static bool res_at(const Experiment *experiment, size_t layer, double *value) {
+    const DepthCurve *curve = last_curve(experiment);
+    if (!curve || layer > curve->plan.layers) return false;
+    *value = curve->res[layer];
+    return true;
+}
+
+static bool cos_at(const Experiment *experiment, size_t layer, double *value) {
+    const DepthCurve *curve = last_curve(experiment);
+    if (!curve || layer > curve->plan.layers) return false;
+    *value = curve->cos[layer];
+    return true;
+}
+
+static const LabFigure FIGURES[] = {
+    {"res_at", {"how unlike the rows are after a layer", "某一层之后各行还有多不同"}, true, res_at},
+    {"cos_at", {"mean cosine between rows after a layer", "某一层之后各行之间的平均余弦"}, true, cos_at},
+};
+
+const Lab LAB_DEPTH = {.name = "depth", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};

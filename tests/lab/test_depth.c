@@ -1,0 +1,121 @@
+#include "support/check.h"
+#include "support/sitting.h"
+
+#include "lab/depth.h"
+
+#include "lab/depth_values.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static Sitting sitting;
+
+static int open_sitting(void **state) {
+    (void)state;
+    sitting_open(&sitting);
+    return 0;
+}
+
+static int close_sitting(void **state) {
+    (void)state;
+    sitting_close(&sitting);
+    return 0;
+}
+
+static double figure(const char *name, size_t layer) {
+    const Experiment *experiment = &sitting.session.experiment;
+    double value = NAN;
+    assert_true(lab_figure(experiment, name)->of(experiment, layer, &value));
+    return value;
+}
+
+static void every_layer_is_numpys(void **state) {
+    (void)state;
+    for (size_t c = 0; c < sizeof STACKS / sizeof *STACKS; c++) {
+        char line[200];
+        snprintf(line, sizeof line, "depth %s", STACKS[c].keys);
+        sitting_said(&sitting, line);
+        for (size_t layer = 0; layer <= STACKS[c].layers; layer++) {
+            assert_close(figure("res_at", layer), STACKS[c].res[layer], 1e-9 * STACKS[c].res[layer] + 1e-13);
+            assert_close(figure("cos_at", layer), STACKS[c].cos[layer], 1e-9);
+        }
+    }
+}
+
+static void a_layer_that_is_entered_makes_what_the_stack_made(void **state) {
+    (void)state;
+    sitting_said(&sitting, "depth layers=3 tokens=5 d_model=8; depth enter 1; depth push skip=off");
+    sitting_said(&sitting, "depth layers=3 tokens=5 d_model=8");
+    double want = figure("res_at", 1);
+    Matrix x = sitting.session.now.model.given[X];
+    double off = 0, all = 0;
+    for (size_t j = 0; j < x.cols; j++) {
+        double mean = 0;
+        for (size_t i = 0; i < x.rows; i++) mean += matrix_at(x, i, j) / (double)x.rows;
+        for (size_t i = 0; i < x.rows; i++) {
+            off += pow(matrix_at(x, i, j) - mean, 2);
+            all += pow(matrix_at(x, i, j), 2);
+        }
+    }
+    assert_close(sqrt(off / all), want, 1e-13);
+}
+
+static void attention_alone_makes_all_rows_equal_in_four_layers(void **state) {
+    (void)state;
+    sitting_said(&sitting, "depth layers=5 tokens=16 d_model=64");
+    assert_true(figure("res_at", 2) > 0.01 && figure("res_at", 3) < 1e-4);
+    const DepthRecord *record = sitting.session.experiment.record;
+    assert_true(depth_is_floor(&record->curve[0], 5));
+    assert_false(depth_is_floor(&record->curve[0], 4));
+    sitting_said(&sitting, "depth layers=5 tokens=16 d_model=64 skip=on");
+    assert_true(figure("res_at", 5) > 0.5);
+}
+
+static bool once(void *self, size_t done, size_t all) {
+    (void)self, (void)all;
+    return done < 2;
+}
+
+static void what_was_done_before_a_stop_is_kept(void **state) {
+    (void)state;
+    sitting.session.watch = (Watch){once, NULL};
+    const char *said = sitting_said(&sitting, "depth layers=2 tokens=4 d_model=4 seeds=5");
+    assert_non_null(strstr(said, "stopped"));
+    const DepthRecord *record = sitting.session.experiment.record;
+    assert_int_equal(record->curve[0].done, 2);
+    assert_true(sitting.session.experiment.stopped && !sitting.session.experiment.running);
+    assert_true(figure("res_at", 2) > 0);
+}
+
+static void an_entered_layer_is_taken_back_and_made_again_by_its_line(void **state) {
+    (void)state;
+    sitting_said(&sitting, "load apple heads=2");
+    uint64_t apple = sitting_digest(&sitting);
+    sitting_said(&sitting, "depth layers=3 tokens=5 d_model=8; depth enter 2");
+    uint64_t entered = sitting_digest(&sitting);
+    assert_true(entered != apple);
+    sitting_said(&sitting, "undo");
+    assert_true(sitting_digest(&sitting) == apple);
+    sitting_said(&sitting, "redo");
+    char lines[2000];
+    snprintf(lines, sizeof lines, "%s", sitting_said(&sitting, "state"));
+    lines[strcspn(lines, "\n")] = 0;
+    sitting_close(&sitting);
+    sitting_open(&sitting);
+    sitting_said(&sitting, lines);
+    assert_true(sitting_digest(&sitting) == entered);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_layer_is_numpys, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(a_layer_that_is_entered_makes_what_the_stack_made, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(attention_alone_makes_all_rows_equal_in_four_layers, open_sitting,
+                                        close_sitting),
+        cmocka_unit_test_setup_teardown(what_was_done_before_a_stop_is_kept, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(an_entered_layer_is_taken_back_and_made_again_by_its_line, open_sitting,
+                                        close_sitting),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
