@@ -48,6 +48,7 @@ const Command *const COMMANDS[] = {
     &CMD_HISTORY,
     &CMD_RECORD,
     &CMD_STATE,
+    &CMD_PRINT,
     &CMD_HELP,
     &CMD_TUI,
     &CMD_SOURCE,

@@ -43,6 +43,7 @@ extern const Command CMD_REDO;
 extern const Command CMD_HISTORY;
 extern const Command CMD_RECORD;
 extern const Command CMD_STATE;
+extern const Command CMD_PRINT;
 extern const Command CMD_SOURCE;
 extern const Command CMD_TUI;
 extern const Command CMD_HELP;

@@ -1,45 +1,18 @@
 #include "files/file.h"
 
 #include "files/plain.h"
+#include "files/replace.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 const Format *const FORMATS[] = {&FORMAT_CSV, &FORMAT_TEXT, &FORMAT_NPY, NULL};
 
-/* Why the system said no, in both languages; what is rare keeps the system's own words. */
-static const char *reason(int number, Language lang) {
-    static const struct {
-        int number;
-        Sentence why;
-    } REASONS[] = {
-        {ENOENT, {"no such file or folder", "没有这个文件或文件夹"}},
-        {EACCES, {"permission denied", "没有权限"}},
-        {EPERM, {"permission denied", "没有权限"}},
-        {ENOTDIR, {"a part of the path is not a folder", "路径中有一部分不是文件夹"}},
-        {EISDIR, {"it is a folder (a directory)", "这是文件夹"}},
-        {ELOOP, {"its symbolic links lead in a circle", "符号链接绕成了一圈"}},
-        {ENAMETOOLONG, {"the name is too long", "名字太长"}},
-        {ENXIO, {"it is not a regular file", "这不是普通文件"}},
-        {ENOSPC, {"the disk is full", "磁盘已满"}},
-        {EDQUOT, {"your share of the disk is full", "磁盘配额已用完"}},
-        {EFBIG, {"the file would be too large", "文件会太大"}},
-        {EROFS, {"the disk can only be read", "磁盘是只读的"}},
-        {EIO, {"the disk reports an error", "磁盘报告错误"}},
-        {EMFILE, {"too many open files", "打开的文件太多"}},
-    };
-    for (size_t i = 0; i < sizeof REASONS / sizeof *REASONS; i++)
-        if (REASONS[i].number == number) return sentence(REASONS[i].why, lang);
-    return strerror(number);
-}
-
 static bool cannot_read(const char *path, int number, Error *err) {
-    return refuse(err, "cannot open %s: %s", "打不开 %s：%s", plain_name(path), reason(number, err->lang));
+    return refuse(err, "cannot open %s: %s", "打不开 %s：%s", plain_name(path), file_reason(number, err->lang));
 }
 
 /* All endings of all formats that `only_written` leaves, as ".csv .tsv …". */
@@ -137,64 +110,25 @@ bool file_read(Arena *arena, const char *path, Arrays *arrays, Error *err) {
 
 /* ---- writing ---- */
 
-static bool cannot_write(const char *path, int number, Error *err) {
-    return refuse(err, "cannot write %s: %s; nothing was changed", "无法写入 %s：%s；什么都没有改动", plain_name(path),
-                  reason(number, err->lang));
-}
+/* What is written, and for whom. */
+typedef struct Output {
+    const Format *format;
+    const char *path;
+    const Array *array;
+} Output;
 
-/* A new file in the folder of `path`, hidden, its name in the arena. */
-static FILE *open_beside(Arena *arena, const char *path, const char **beside) {
-    enum { TRIES = 100 };
-    const char *slash = strrchr(path, '/');
-    size_t folder = slash ? (size_t)(slash + 1 - path) : 0;
-    for (int i = 0; i < TRIES; i++) {
-        *beside = arena_print(arena, "%.*s.qkv-%ld-%d.tmp", (int)folder, path, (long)getpid(), i);
-        int fd = open(*beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (fd < 0 && errno == EEXIST) continue;
-        return fd < 0 ? NULL : fdopen(fd, "wb");
-    }
-    return NULL;
-}
-
-/* *why: errno of what went wrong. */
-static bool write_beside(Arena *scratch, const Format *format, const char *path, const Array *array, int *why) {
-    struct stat old;
-    const char *beside;
-    FILE *out = open_beside(scratch, path, &beside);
-    *why = errno;
-    if (!out) return false;
-    /* keeps who may read it; a file system without modes loses nothing when it refuses */
-    if (stat(path, &old) == 0) (void)!fchmod(fileno(out), old.st_mode & 0777);
-    errno = 0;
-    bool done = format->write(out, path, array) && fflush(out) == 0 && (fsync(fileno(out)) == 0 || errno == EINVAL);
-    *why = errno ? errno : EIO;
-    done = fclose(out) == 0 && done;
-    if (done && rename(beside, path) != 0) {
-        *why = errno;
-        done = false;
-    }
-    if (!done) unlink(beside);
-    return done;
+static bool write_array(FILE *out, const void *self) {
+    const Output *job = self;
+    return job->format->write(out, job->path, job->array);
 }
 
 bool file_write(const char *path, const Array *array, Error *err) {
     Arena scratch = {0};
-    const Format *format = file_format(path);
-    bool known = format && format->write;
-    /* a link stays one; its target is replaced */
-    const char *real = realpath(path, arena_take(&scratch, PATH_MAX));
-    struct stat old;
-    int why = 0;
-    bool done = false;
+    Output job = {file_format(path), path, array};
+    bool known = job.format && job.format->write;
     if (!known)
         refuse(err, "%s: the ending does not say how to write it; use one of %s",
                "%s：结尾没有说明写成什么格式；可用 %s", plain_name(path), endings(&scratch, true));
-    else if (stat(path, &old) == 0 && !S_ISREG(old.st_mode))
-        refuse(err, "cannot write %s: it is a folder, a pipe or a device; choose the name of a file",
-               "无法写入 %s：这是文件夹、管道或设备；请换一个文件名", plain_name(path));
-    else if (access(path, F_OK) == 0 && access(path, W_OK) != 0)
-        cannot_write(path, errno, err); /* a rename would pass by the protection of the old file */
-    else if (!(done = write_beside(&scratch, format, real ? real : path, array, &why))) cannot_write(path, why, err);
     arena_free(&scratch);
-    return done;
+    return known && file_replace(path, write_array, &job, err);
 }

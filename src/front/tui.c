@@ -324,6 +324,8 @@ bool tui_run(Session *session, const Options *options, Typed *typed) {
         session->like.marks = session->like.shades == SHADES_ON;
         display_close(&tui->display);
         terminal_release();
+        if (session->printed) say_whole(session, session->printed);
+        session->printed = NULL;
     } else {
         session->console.error(session->console.self, err.text);
     }

@@ -108,6 +108,15 @@ void say_text(Session *session, const char *text) {
     arena_rewind(&session->scratch, mark);
 }
 
+void say_whole(Session *session, const char *text) {
+    for (size_t length; *text; text += length + (text[length] == '\n')) {
+        length = strcspn(text, "\n");
+        Mark mark = arena_mark(&session->scratch);
+        say_text(session, arena_copy(&session->scratch, text, length));
+        arena_rewind(&session->scratch, mark);
+    }
+}
+
 void say(Session *session, const char *en, const char *zh, ...) {
     Mark mark = arena_mark(&session->scratch);
     va_list args;

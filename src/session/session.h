@@ -86,6 +86,7 @@ typedef struct Session {
     Watch watch;           /* asked by what takes long; set by whoever is in front */
     Wish wish;
     char draft[DRAFT_ROOM]; /* of WISH_LINE */
+    const char *printed; /* screens as text, to be shown when the tracer is left; NULL: none; in the journal's arena */
     size_t source_depth;
     size_t inside; /* above 0: lines are part of another line, and not kept themselves */
     bool batch;    /* no person is there: script, pipe, -c */
@@ -122,6 +123,8 @@ void say(Session *session, const char *en, const char *zh, ...) __attribute__((f
 __attribute__((format(printf, 3, 4)));
 /* A line that is the same in both languages (a table row). */
 void say_text(Session *session, const char *text);
+/* The lines of a text, each closed with a newline. */
+void say_whole(Session *session, const char *text);
 
 /* "0 苹果", or "0" where it has no name. In scratch. */
 const char *session_query_label(Session *session, size_t row);

@@ -64,6 +64,11 @@ plays_by_itself() { # up to the last step, or until a key
         see '[out]' && keys p P && see '[concat]' && see '[out]' && see_last ':next' && sleep 2.2 &&
         shows_last ':next' && line ':auto maybe' && see_last "not 'maybe'"
 }
+prints_after_leaving() { # every screen that was printed, as text
+    open 80x24 && line 'clear; qkv tui' && see_last 'q leave' && keys n w && see_last 'shown after leaving' && keys 4 w && keys q &&
+        see 'ready$' && ! on_screen_of_its_own && see 'softmax step by step' &&
+        tm capture-pane -p -S - | grep -c -e '\[q\]' -e '\[4 weights\]' | grep -qx 2
+}
 says_what_was_refused_until_the_next_key() {
     open 80x24 && line 'qkv tui' && see_last 'q leave' && keys : && keys -l 'heads 3' && keys Enter &&
         see 'heads must divide' && keys Down && see_last 'q leave'
@@ -118,6 +123,7 @@ case_of 'shares its lines with the prompt' shares_its_lines_with_the_prompt
 case_of 'shows the line a key ran' shows_the_line_a_key_ran
 case_of 'goes on with a line at the prompt' goes_on_with_a_line_at_the_prompt
 case_of 'plays the steps by itself' plays_by_itself
+case_of 'prints after leaving' prints_after_leaving
 case_of 'says what was refused until the next key' says_what_was_refused_until_the_next_key
 for signal in SEGV ABRT BUS FPE ILL QUIT TERM HUP; do
     case_of "leaves the terminal in order on $signal" ends $signal
