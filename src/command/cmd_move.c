@@ -1,5 +1,6 @@
 #include "command/commands.h"
 #include "command/look.h"
+#include "view/view.h"
 #include "view/focus.h"
 
 /* ---- head ---- */
@@ -103,6 +104,14 @@ const Command CMD_CELL = {
 
 /* ---- focus ---- */
 
+/* Operands stand in the equation alone; in another view nobody would see which of them has the focus. */
+static void show_equation(Session *session) {
+    const View *now = view_shown(session);
+    if (now == VIEWS[0]) return;
+    session->show.before = now->name;
+    session->show.view = VIEWS[0]->name;
+}
+
 static bool run_focus(Session *session, const Call *call, Error *err) {
     const char *word = call->words.at[0];
     bool back = text_same(word, "previous");
@@ -115,6 +124,7 @@ static bool run_focus(Session *session, const Call *call, Error *err) {
         say(session, "%s stands alone: there is no other pane", "%s 是单独的：没有别的矩阵", focus.name);
         return true;
     }
+    show_equation(session);
     focus_turn(session, back);
     focus = focus_of(session);
     session->kept = back ? "focus previous" : "focus next";

@@ -209,6 +209,15 @@ static void the_same_key_leads_there_and_back_and_is_kept_as_the_view_it_leads_t
     assert_string_equal(key->line, "gradients toggle");
 }
 
+static void the_focus_turns_to_an_operand_where_operands_are_seen(void **state) {
+    (void)state;
+    sitting_said(&sitting, "load apple heads=2; goto scores; view gradient; focus next");
+    assert_string_equal(view_shown(&sitting.session)->name, "equation");
+    assert_int_equal(sitting.session.now.at.pane, 1);
+    sitting_said(&sitting, "view bars");
+    assert_int_equal(sitting.session.now.at.pane, 0);
+}
+
 static bool is_number(uint32_t rune) {
     return rune && rune < 128 && strchr("0123456789.-+einfNa*?!", (int)rune);
 }
@@ -289,6 +298,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(nan_is_said_to_come_from_the_way_back, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(the_same_key_leads_there_and_back_and_is_kept_as_the_view_it_leads_to,
                                         open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(the_focus_turns_to_an_operand_where_operands_are_seen, open_sitting,
+                                        close_sitting),
         cmocka_unit_test_setup_teardown(every_step_setting_and_size_keeps_the_focused_number_in_sight, open_sitting,
                                         close_sitting),
         cmocka_unit_test_setup_teardown(zoom_and_pages_serve_gradients_as_they_serve_values, open_sitting,

@@ -1,0 +1,8 @@
+qkv --lang zh -c 'load apple heads=2; goto weights; view bars; view flow; gradients toggle; gradients toggle; view flow toggle'
+qkv --lang zh -c 'load apple heads=2; goto scores; view bars; focus next; view gradient; view previous; view next'
+qkv --lang zh -c 'view bars'
+qkv --lang zh -c 'load x data/apple/x.csv; view flow'
+qkv --lang zh -c 'load apple heads=2; mask causal; bug plant mask-after-softmax; gradients toggle'
+qkv --lang zh -c 'load empty; load mask masks/empty.csv; goto mask; view gradient'
+qkv --lang zh -c 'load apple heads=2; goto weights; gradients often'
+qkv --lang zh -c 'help bars; help flow; help gradient'

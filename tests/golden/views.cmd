@@ -1,0 +1,8 @@
+qkv -c 'load apple heads=2; goto weights; view bars; view flow; gradients toggle; gradients toggle; view flow toggle'
+qkv -c 'load apple heads=2; goto scores; view bars; focus next; view gradient; view previous; view next'
+qkv -c 'view bars'
+qkv -c 'load x data/apple/x.csv; view flow'
+qkv -c 'load apple heads=2; mask causal; bug plant mask-after-softmax; gradients toggle'
+qkv -c 'load empty; load mask masks/empty.csv; goto mask; view gradient'
+qkv -c 'load apple heads=2; goto weights; gradients often'
+qkv -c 'help bars; help flow; help gradient'
