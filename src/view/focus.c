@@ -1,6 +1,7 @@
 #include "view/focus.h"
 
 #include "view/pane.h"
+#include "view/view.h"
 
 /* ---- which matrix ---- */
 
@@ -23,10 +24,12 @@ static size_t pane_index(const Equation *e, size_t pane) {
     return pane > 0 && pane < e->panes ? pane - 1 : e->panes - 1;
 }
 
+/* The other views show the result alone. */
 static Equation equation_now(Session *session) {
     const Cursor *at = &session->now.at;
     Written w = written_cell(session, at->step, at->head, at->row, at->col);
     Equation e = equation_parts(&w);
+    if (view_shown(session) != VIEWS[0]) equation_keep(&e, e.panes - 1);
     return e;
 }
 

@@ -192,6 +192,16 @@ static void an_operand_that_went_gives_the_focus_back(void **state) {
     assert_at(4, 1);
 }
 
+static void views_that_show_no_operands_have_the_focus_in_the_result(void **state) {
+    (void)state;
+    sitting_said(&sitting, "new; goto weights; cell 3 1; focus next; view bars");
+    assert_int_equal(focus_of(&sitting.session).pane, 0);
+    assert_non_null(strstr(sitting_said(&sitting, "focus next"), "weights stands alone"));
+    sitting_said(&sitting, "cell down; view equation");
+    assert_pane(0, 0, 0);
+    assert_at(4, 1);
+}
+
 static void the_focused_cell_has_the_name_that_edit_takes(void **state) {
     (void)state;
     sitting_said(&sitting,
@@ -267,6 +277,7 @@ int main(void) {
         CASE(elementwise_steps_keep_the_cell),
         CASE(another_step_or_model_begins_at_the_result),
         CASE(an_operand_that_went_gives_the_focus_back),
+        CASE(views_that_show_no_operands_have_the_focus_in_the_result),
         CASE(the_focused_cell_has_the_name_that_edit_takes),
         CASE(a_sitting_of_moves_replays_to_the_same_place),
     };
