@@ -59,6 +59,7 @@ NumberKind number_kind(Matrix page) {
 
 int number_least(Matrix page) {
     if (number_kind(page) != NUMBER_WHOLE) return 0;
+    enum { LONGEST = 12 /* longer ones are written with an exponent */ };
     int longest = 1;
     for (size_t r = 0; r < page.rows; r++)
         for (size_t c = 0; c < page.cols; c++) {
@@ -66,7 +67,7 @@ int number_least(Matrix page) {
             int length = isfinite(value) ? snprintf(NULL, 0, "%.0f", value + 0.0) : value < 0 ? 4 : 3;
             if (length > longest) longest = length;
         }
-    return longest;
+    return longest < LONGEST ? longest : LONGEST;
 }
 
 static int integer_digits(double size, int width) {

@@ -35,7 +35,8 @@ NumberKind number_kind(Matrix page);
 /* The form of a page for fields of `width` columns (0 to 30); digits: decimals asked for by the setting, or
  * DIGITS_AUTO (at most 3). Asked-for decimals are given as far as the room allows. */
 NumberForm number_form(Matrix page, NumberKind kind, int width, int digits);
-/* Columns of the longest number of a whole-number or mask page, its least field (1 for `0 1`); 0 if it is not whole. */
+/* Columns of the longest number of a whole-number or mask page, its least field (1 for `0 1`), at most 12; 0 if it is
+ * not whole. */
 int number_least(Matrix page);
 /* Writes the value into exactly form->width columns (1 where it is 0), right-aligned, closed with NUL. */
 void number_write(char field[NUMBER_ROOM], const NumberForm *form, double value);

@@ -263,13 +263,14 @@ static void asked_for_decimals_are_given_as_far_as_the_room_allows(void **state)
 
 static void kinds_are_told_from_the_numbers(void **state) {
     (void)state;
-    double whole[] = {0, -INFINITY, 3, -12}, broken[] = {0, 1, 0.5}, none[] = {NAN, INFINITY};
+    double huge[] = {1e300, -1}, whole[] = {0, -INFINITY, 3, -12}, broken[] = {0, 1, 0.5}, none[] = {NAN, INFINITY};
     assert_int_equal(number_kind(row_of(whole, 4)), NUMBER_WHOLE);
     assert_int_equal(number_kind(row_of(broken, 3)), NUMBER_SIGNED);
     assert_int_equal(number_kind(row_of(none, 2)), NUMBER_SIGNED);
     assert_int_equal(number_least(row_of(whole, 4)), 4);
     assert_int_equal(number_least(row_of(whole + 2, 2)), 3);
     assert_int_equal(number_least(row_of(broken, 3)), 0);
+    assert_int_equal(number_least(row_of(huge, 2)), 12);
 }
 
 static void a_page_of_tiny_or_huge_numbers_shares_a_unit(void **state) {
