@@ -41,6 +41,7 @@ const Command *const COMMANDS[] = {
     &CMD_COMPARE,
     &CMD_UNPIN,
     &CMD_DEPTH,
+    &CMD_COST,
     &CMD_BUG,
     &CMD_DRILL,
     &CMD_UNDO,

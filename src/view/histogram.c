@@ -33,7 +33,7 @@ static const char *line(Arena *arena, size_t step, double largest, size_t count,
                         Language lang) {
     double wide = largest / STEPS_SHOWN;
     Text text = text_new(arena);
-    text_print(&text, "%s to %s", number_free(arena, (double)step * wide, DECIMALS),
+    text_print(&text, "%s..%s", number_free(arena, (double)step * wide, DECIMALS),
                number_free(arena, (double)(step + 1) * wide, DECIMALS));
     text_pad(&text, 18);
     text_print(&text, "%4zu ", count);

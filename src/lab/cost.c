@@ -1,0 +1,159 @@
+#include "lab/cost.h"
+
+#include "math/kernel.h"
+
+#include <math.h>
+#include <time.h>
+
+/* ---- counting ---- */
+
+static uint64_t least(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+/* Cells a head keeps: a causal window of w sees min(i + 1, w) keys, one that looks both ways 2w - 1 less what the ends
+ * lack. */
+static uint64_t pairs_of(const CostPlan *plan) {
+    uint64_t n = plan->tokens, w = plan->window ? least(plan->window, n) : n;
+    if (plan->causal) return w * (w + 1) / 2 + (n - w) * w;
+    return plan->window ? n * (2 * w - 1) - w * (w - 1) : n * n;
+}
+
+/* Scores a row stores. */
+static uint64_t kept_columns(const CostPlan *plan) {
+    uint64_t n = plan->tokens;
+    if (!plan->window) return n;
+    return least(n, plan->causal ? plan->window : 2 * plan->window - 1);
+}
+
+static CostRow counted(const CostPlan *plan) {
+    CostRow row = {.plan = *plan, .pairs = pairs_of(plan), .seconds_proj = NAN, .seconds_squares = NAN};
+    row.mults_proj = 4 * plan->tokens * plan->d_model * plan->d_model;
+    row.mults_qk = row.mults_av = row.pairs * plan->d_model;
+    row.bytes_head = plan->tokens * kept_columns(plan) * plan->bytes;
+    row.bytes_all = row.bytes_head * plan->heads;
+    double squares = (double)row.mults_qk + (double)row.mults_av;
+    row.share = squares / (squares + (double)row.mults_proj);
+    return row;
+}
+
+void cost_variants(const CostPlan *plan, CostVariant variant[COST_VARIANTS]) {
+    enum { USUAL_WINDOW = 256 };
+    CostPlan full = *plan, causal = *plan;
+    full.causal = false, full.window = 0;
+    causal.causal = true, causal.window = 0;
+    CostRow all = counted(&full), half = counted(&causal);
+    uint64_t wide = plan->window ? plan->window : USUAL_WINDOW, near = plan->tokens * least(wide, plan->tokens);
+    uint64_t linear = 2 * plan->tokens * plan->d_model * (plan->d_model / plan->heads);
+    const CostVariant made[COST_VARIANTS] = {
+        {{"full", "完整"}, {NULL, NULL}, {"yes", "是"}, all.mults_qk + all.mults_av, all.bytes_all, 0},
+        {{"causal, blocks skipped", "因果，跳过空块"},
+         {NULL, NULL},
+         {"yes (causal)", "是（因果）"},
+         half.mults_qk + half.mults_av,
+         half.bytes_all,
+         0},
+        {{"online softmax", "在线 softmax"},
+         {"one block", "一个块"},
+         {"yes, to rounding", "是，只差舍入"},
+         all.mults_qk + all.mults_av,
+         0,
+         0},
+        {{"window %llu", "窗口 %llu"},
+         {NULL, NULL},
+         {"if mass is local", "权重集中在近处时"},
+         2 * near * plan->d_model,
+         near * plan->bytes * plan->heads,
+         wide},
+        {{"linear attention", "线性注意力"}, {"none", "没有"}, {"no: another model", "否：另一个模型"}, linear, 0, 0},
+    };
+    for (size_t i = 0; i < COST_VARIANTS; i++) variant[i] = made[i];
+}
+
+/* ---- measuring ---- */
+
+static double now(void) {
+    struct timespec at;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &at);
+    return (double)at.tv_sec + (double)at.tv_nsec * 1e-9;
+}
+
+/* Numbers that are neither 0 nor alike. */
+static Matrix filled(Arena *arena, size_t rows, size_t cols) {
+    Matrix m = matrix_new(arena, rows, cols);
+    for (size_t i = 0; i < rows; i++)
+        for (size_t j = 0; j < cols; j++) *matrix_cell(m, i, j) = 1.0 / (double)(1 + (i * 31 + j * 17) % 97);
+    return m;
+}
+
+static bool small_enough(const CostRow *row) {
+    const double WORK = 3e9, NUMBERS = 8e6;
+    double n = (double)row->plan.tokens;
+    return (double)row->mults_proj + 2 * n * n * (double)row->plan.d_model <= WORK && n * n <= NUMBERS &&
+           n * (double)row->plan.d_model <= NUMBERS;
+}
+
+/* The six products, every pair computed: q k v out, then q·kᵀ and weights·v a head at a time. */
+static void measure_row(CostRow *row) {
+    Arena arena = {0};
+    size_t n = (size_t)row->plan.tokens, d = (size_t)row->plan.d_model, heads = (size_t)row->plan.heads;
+    Matrix x = filled(&arena, n, d), w = filled(&arena, d, d), y = matrix_new(&arena, n, d);
+    Matrix s = matrix_new(&arena, n, n);
+    double start = now();
+    for (int i = 0; i < 4; i++) multiply_add(y, x, w);
+    double middle = now();
+    for (size_t h = 0; h < heads; h++) {
+        Matrix head = matrix_columns(x, h * (d / heads), d / heads);
+        multiply_add(s, head, matrix_transpose(head));
+        multiply_add(matrix_columns(y, h * (d / heads), d / heads), s, head);
+    }
+    row->seconds_proj = middle - start;
+    row->seconds_squares = now() - middle;
+    arena_free(&arena);
+}
+
+void cost_run(Experiment *experiment, const char *line, const CostPlan *plan, size_t count, bool measure,
+              const Watch *by) {
+    lab_begin(experiment, &LAB_COST, line, count);
+    CostRecord *record = TAKE(&experiment->arena, CostRecord);
+    experiment->record = record;
+    for (size_t i = 0; i < count; i++) record->row[record->rows++] = counted(&plan[i]);
+    for (size_t i = 0; i < count && measure && !experiment->stopped; i++) {
+        experiment->stopped = !watch(by, experiment->done++, count);
+        if (!experiment->stopped && small_enough(&record->row[i])) measure_row(&record->row[i]);
+    }
+    experiment->running = false;
+}
+
+/* ---- figures ---- */
+
+static const CostRow *last_row(const Experiment *experiment) {
+    const CostRecord *record = experiment->record;
+    return &record->row[record->rows - 1];
+}
+
+#define FIGURE(name)                                                                          \
+    static bool figure_##name(const Experiment *experiment, size_t argument, double *value) { \
+        (void)argument;                                                                       \
+        *value = (double)last_row(experiment)->name;                                          \
+        return true;                                                                          \
+    }
+FIGURE(mults_proj)
+FIGURE(mults_qk)
+FIGURE(mults_av)
+FIGURE(bytes_head)
+FIGURE(bytes_all)
+FIGURE(share)
+FIGURE(pairs)
+
+static const LabFigure FIGURES[] = {
+    {"mults_proj", {"multiplications of the four projections", "四个投影的乘法次数"}, false, figure_mults_proj},
+    {"mults_qk", {"multiplications of q·kᵀ, all heads", "q·kᵀ 的乘法次数，所有头"}, false, figure_mults_qk},
+    {"mults_av", {"multiplications of weights·v, all heads", "weights·v 的乘法次数，所有头"}, false, figure_mults_av},
+    {"bytes_head", {"bytes of the scores of one head", "一个头的分数占的字节"}, false, figure_bytes_head},
+    {"bytes_all", {"bytes of the scores of all heads", "所有头的分数占的字节"}, false, figure_bytes_all},
+    {"share", {"share of the quadratic products", "平方项所占的份额"}, false, figure_share},
+    {"pairs", {"cells one head computes", "一个头要算的格子"}, false, figure_pairs},
+};
+
+const Lab LAB_COST = {.name = "cost", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};

@@ -1,0 +1,47 @@
+/* Other ways to attention, set against full softmax on the same random numbers: online softmax (the same to rounding), a
+ * causal window, linear attention (phi = elu + 1, after Katharopoulos and others 2020) and uniform weights. */
+#ifndef QKV_LAB_COST_ERROR_H
+#define QKV_LAB_COST_ERROR_H
+
+#include "lab/lab.h"
+#include "math/matrix.h"
+
+#include <stdint.h>
+
+/* q, k, v (tokens x d_head) are default_rng(seed).standard_normal in this order, q and k times sqrt(sd); `trend` T adds
+ * -T·|i - j| to the scaled scores. */
+typedef struct ErrorPlan {
+    size_t tokens, d_head, block, window;
+    double sd, trend;
+    uint64_t seed;
+} ErrorPlan;
+
+/* A row of the table: what is set against full softmax. */
+typedef struct ErrorWay {
+    const char *name;
+    Sentence tells; /* what the error is */
+    bool causal;    /* both sides see only what comes before */
+    bool largest;   /* the error is the largest difference; else |Y - R| / |R|, Frobenius */
+    /* Y (zeros at first) from q, k and v, or from the scaled and masked scores, which it may write to. */
+    void (*make)(const ErrorPlan *plan, Matrix q, Matrix k, Matrix scores, Matrix v, Matrix y);
+} ErrorWay;
+
+extern const ErrorWay ERROR_WAYS[];
+extern const size_t ERROR_WAY_COUNT;
+
+typedef struct ErrorRecord {
+    const ErrorWay *way;
+    ErrorPlan plan;
+    double error, outside;
+} ErrorRecord;
+
+extern const Lab LAB_COST_ERROR;
+
+/* Computes both sides; the record is an ErrorRecord. */
+void cost_error_run(Experiment *experiment, const char *line, const ErrorWay *way, const ErrorPlan *plan);
+
+/* One block of keys of online softmax: raises `maximum`, returns the factor for what was summed before, which `sum` and
+ * `output` (1 x d_v) have taken on already. Keys of -inf add nothing. scores: 1 x keys, v: keys x d_v. */
+double online_block(Matrix scores, Matrix v, double *maximum, double *sum, Matrix output);
+
+#endif
