@@ -7,6 +7,7 @@
 #include "view/change.h"
 #include "view/help.h"
 #include "view/overlay.h"
+#include "view/spot.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,7 @@ typedef struct Tui {
     Display display;
     Screen screen;
     Typing typing;
+    Spots spots;       /* what a click on the picture means */
     Arena said, frame; /* what the last line said; one picture */
     const char *lines[MOST_LINES];
     size_t count;
@@ -81,14 +83,23 @@ static bool same_place(Cursor a, Cursor b) {
            a.pane_row == b.pane_row && a.pane_col == b.pane_col;
 }
 
-/* A line that moved the focus or changed the view needs no words: the screen shows it. */
-static bool only_moved(Session *session, const char *line, Cursor before, const View *view) {
+static bool is_move(const char *line) {
     char name[32] = "";
-    size_t length = strcspn(line, " ");
-    if (length >= sizeof name || strchr(line, ';')) return false;
+    size_t length = strcspn(line, " ;");
+    if (length >= sizeof name) return false;
     memcpy(name, line, length);
     const Command *command = command_find(name);
-    return command && command->kind == MOVE && (!same_place(before, session->now.at) || view != view_shown(session));
+    return command && command->kind == MOVE;
+}
+
+/* A line that moved the focus or changed the view needs no words: the screen shows it. */
+static bool only_moved(Session *session, const char *line, Cursor before, const View *view) {
+    bool moves = is_move(line);
+    for (const char *part = strchr(line, ';'); part && moves; part = strchr(part, ';')) {
+        part += 1 + strspn(part + 1, " ");
+        moves = is_move(part);
+    }
+    return moves && (!same_place(before, session->now.at) || view != view_shown(session));
 }
 
 /* What followed takes the place of the line's only answer, else it stands below its answers. */
@@ -127,9 +138,10 @@ static void run(Tui *tui, const char *line) {
 
 /* Scrolls the overlay; false: the key does not scroll. */
 static bool overlay_scroll(Tui *tui, uint32_t code) {
+    enum { WHEEL = 3 /* lines */ };
     int rows, cols;
     display_size(&tui->display, &rows, &cols);
-    Canvas size = {NULL, rows, cols};
+    Canvas size = {.rows = rows, .cols = cols};
     size_t page = overlay_page(size), length = overlay_length(&tui->screen, size);
     size_t last = length > page ? length - page : 0, top = tui->screen.overlay_top;
     const struct {
@@ -142,6 +154,8 @@ static bool overlay_scroll(Tui *tui, uint32_t code) {
         {NAMED_UP, 'k', top ? top - 1 : 0},
         {NAMED_HOME, 'g', 0},
         {NAMED_END, 'G', last},
+        {NAMED_WHEEL_DOWN, 0, top + WHEEL},
+        {NAMED_WHEEL_UP, 0, top > WHEEL ? top - WHEEL : 0},
     };
     for (size_t i = 0; i < sizeof SCROLLS / sizeof *SCROLLS; i++) {
         if (SCROLLS[i].code != code && SCROLLS[i].twin != code) continue;
@@ -175,6 +189,18 @@ static void run_key(Tui *tui, const Key *key) {
     else run(tui, key->line), tui->screen.ran = key->line;
 }
 
+/* A click looks at what it hits; it closes an overlay, and is nothing while a line is typed. */
+static void click(Tui *tui) {
+    int row, col;
+    bool covered = tui->screen.overlay.count > 0;
+    if (tui->typing.entry.open || !display_mouse(&tui->display, &row, &col)) return;
+    const char *line = covered ? NULL : spot_hit(&tui->spots, &tui->frame, row, col);
+    forget(tui);
+    if (!line) return;
+    run(tui, line);
+    tui->screen.ran = arena_string(&tui->said, line);
+}
+
 static void press(Tui *tui, uint32_t code) {
     Showing *show = &tui->session->show;
     const Key *stops = show->playing ? key_among(PLAYING, code) : NULL;
@@ -182,6 +208,8 @@ static void press(Tui *tui, uint32_t code) {
     show->playing = stops != NULL;
     if (code == CTRL_L) {
         display_refresh(&tui->display);
+    } else if (code == NAMED_CLICK) {
+        click(tui);
     } else if (tui->typing.entry.open) {
         const char *line = typing_key(&tui->typing, code);
         if (line) run(tui, arena_string(&tui->frame, line));
@@ -230,6 +258,8 @@ static void paint(Tui *tui) {
     arena_rewind(&tui->frame, (Mark){NULL, 0});
     display_size(&tui->display, &rows, &cols);
     Canvas canvas = canvas_new(&tui->frame, rows, cols);
+    tui->spots = (Spots){.arena = &tui->frame};
+    canvas.spots = &tui->spots;
     if (session->like.theme != tui->theme || session->like.ramp != tui->ramp) take_theme(tui);
     typing_show(&tui->typing, &tui->screen);
     display_set_mouse(&tui->display, session->like.mouse);

@@ -1,4 +1,5 @@
 #include "view/frame.h"
+#include "view/spot.h"
 
 #include <math.h>
 #include <string.h>
@@ -63,9 +64,12 @@ void bar_draw(const Written *w, Canvas canvas, int row, bool brief) {
         Role role = name[i].active ? ROLE_STEP : name[i].off ? ROLE_BAROFF : ROLE_BAR;
         const char *open = name[i].active ? "[" : name[i].off ? "(" : " ";
         const char *close = name[i].active ? "]" : name[i].off ? ")" : " ";
+        int left = col;
         col = canvas_put(canvas, row, col, role, open);
         col = canvas_put(canvas, row, col, role, name[i].text);
         col = canvas_put(canvas, row, col, role, close);
+        const char *line = arena_print(w->arena, "goto %s", STEPS[name[i].step].name);
+        spot_put(canvas, (Spot){.row = row, .col = left, .rows = 1, .cols = col - left, .line = line});
     }
 }
 

@@ -9,7 +9,7 @@
 enum { ELLIPSIS = 0x2026, WRITTEN = 1024 /* bytes canvas_print can write; more columns than any screen is wide */ };
 
 Canvas canvas_new(Arena *arena, int rows, int cols) {
-    Canvas canvas = {NULL, rows > 0 ? rows : 0, cols > 0 ? cols : 0};
+    Canvas canvas = {.rows = rows > 0 ? rows : 0, .cols = cols > 0 ? cols : 0};
     size_t count = (size_t)canvas.rows * (size_t)canvas.cols;
     canvas.cell = TAKE_ARRAY(arena, Cell, count);
     for (size_t i = 0; i < count; i++) canvas.cell[i] = (Cell){' ', 1, ROLE_TEXT, 0};

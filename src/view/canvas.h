@@ -21,6 +21,7 @@ typedef struct Cell {
 typedef struct Canvas {
     Cell *cell; /* rows * cols, row by row */
     int rows, cols;
+    struct Spots *spots; /* what a click means, noted by whoever draws (spot.h); NULL: nobody asks */
 } Canvas;
 
 /* Blank cells of role text; sizes below 0 count as 0. */

@@ -2,6 +2,7 @@
 
 #include "view/focus.h"
 #include "view/frame.h"
+#include "view/spot.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -179,6 +180,15 @@ static void put_sheet(const Written *w, const Sheet *t, Canvas canvas) {
         for (size_t c = pane->col0; c < pane->col0 + pane->width; c++) put_cell(w, t, canvas, r, c);
         if (t->sums) put_sum(w, t, canvas, r);
     }
+    spot_put(canvas, (Spot){.row = t->top,
+                            .col = cell_left(t, pane->col0),
+                            .rows = t->row * (int)pane->height,
+                            .cols = t->pitch * (int)pane->width,
+                            .line = "",
+                            .across = t->pitch,
+                            .down = t->row,
+                            .row0 = pane->row0,
+                            .col0 = pane->col0});
 }
 
 /* ---- the lines ---- */

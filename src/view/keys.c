@@ -44,6 +44,8 @@ const Key KEYS[] = {
     {NAMED_END, 0, NULL, "cell end", {0}, {0}},
     {NAMED_PAGE_UP, 0, "PgUp  PgDn  {  }", "page up", {0}, {"a page up, down, left, right", "上、下、左、右一页"}},
     {NAMED_PAGE_DOWN, 0, NULL, "page down", {0}, {0}},
+    {NAMED_WHEEL_UP, 0, NULL, "page up", {0}, {0}},
+    {NAMED_WHEEL_DOWN, 0, NULL, "page down", {0}, {0}},
     {'{', 0, NULL, "page left", {0}, {0}},
     {'}', 0, NULL, "page right", {0}, {0}},
     {NAMED_TAB, 0, "Tab  Shift-Tab", "focus next", {0}, {"to the operands and back", "到运算数，再回到结果"}},

@@ -1,4 +1,5 @@
 #include "view/fit.h"
+#include "view/spot.h"
 
 #include <math.h>
 #include <string.h>
@@ -202,6 +203,25 @@ static void put_marks(const Written *w, const Equation *e, const Focus *focus, C
     put_focus(pane, canvas, top);
 }
 
+/* A click on a cell looks there; in another pane it turns to that first. */
+static void put_spot(const Written *w, const Equation *e, const Focus *focus, size_t i, Canvas canvas, int top) {
+    const Pane *pane = &e->pane[i];
+    size_t ring = focus->operands + 1, number = pane->result ? 0 : ring + 1 - e->panes + i;
+    if (i == e->focused) number = focus->pane;
+    if (number >= ring) return;
+    Text turns = text_new(w->arena);
+    for (size_t at = focus->pane; at != number; at = (at + 1) % ring) text_put(&turns, "focus next; ");
+    spot_put(canvas, (Spot){.row = top,
+                            .col = pane_cell(pane, pane->col0),
+                            .rows = (int)fit_height(pane),
+                            .cols = pane->pitch * (int)pane->width,
+                            .line = turns.at,
+                            .across = pane->pitch,
+                            .down = pane->half ? -2 : 1,
+                            .row0 = pane->row0,
+                            .col0 = pane->col0});
+}
+
 void equation_draw(const Written *w, const Equation *e, const Focus *focus, Canvas canvas, int titles, int top,
                    int foot) {
     size_t tallest = 0, middle = (fit_height(&e->pane[e->panes - 1]) - 1) / 2;
@@ -215,6 +235,7 @@ void equation_draw(const Written *w, const Equation *e, const Focus *focus, Canv
         if (titles != NOWHERE) canvas_put_cut(canvas, titles, pane->left, room, ROLE_LABEL, pane_title(w, pane, room));
         put_col_labels(w, pane, canvas, top - 1);
         put_pane(w, pane, canvas, top);
+        put_spot(w, e, focus, i, canvas, top);
         if (pane->joined && !pane->result) put_heads(w, pane, canvas, top, top + (int)tallest);
         if (e->sign[i]) {
             int left = pane->left - 1 - (int)text_width(e->sign[i]);

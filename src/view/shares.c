@@ -108,3 +108,10 @@ size_t shares_page(size_t index, size_t count, size_t size, size_t *shown) {
     *shown = count - first < size ? count - first : size;
     return first;
 }
+
+void shares_spot(const Shares *s, size_t query, size_t key, Spot spot, Canvas canvas) {
+    StepId step = s->at.session->now.at.step;
+    if (written_rows(step) != AXIS_QUERY || written_cols(step) != AXIS_KEY) return;
+    spot.line = arena_print(s->at.arena, "cell %zu %zu", query, key);
+    spot_put(canvas, spot);
+}

@@ -6,6 +6,7 @@
 
 #include "attention/metric.h"
 #include "view/number.h"
+#include "view/spot.h"
 #include "view/written.h"
 
 typedef struct Shares {
@@ -46,5 +47,8 @@ int shares_label(const Shares *shares, Axis axis, size_t first, size_t count);
 
 /* The page of `size` that holds `index` of `count`: its first, and how many there are in *shown. */
 size_t shares_page(size_t index, size_t count, size_t size, size_t *shown);
+
+/* Notes that a click there looks at a query's key, where the step in focus is a map of queries by keys; else nothing. */
+void shares_spot(const Shares *shares, size_t query, size_t key, Spot spot, Canvas canvas);
 
 #endif

@@ -1,5 +1,7 @@
 #include "view/tiles.h"
 
+#include "view/spot.h"
+
 enum {
     GAP = 2,
     TEXT = 17, /* columns of "sd 1.06 conc 0.20" */
@@ -193,6 +195,16 @@ int tiles_draw(const Tiles *t, size_t picture, Canvas canvas, int top) {
                      (t->col0 + j) % 10);
     at += t->labels;
     size_t step = t->halves ? 2 : 1;
+    const char *head = picture == t->at ? "" : arena_print(t->w->arena, "head %zu; ", t->of[picture]);
+    spot_put(canvas, (Spot){.row = at,
+                            .col = cells,
+                            .rows = (int)((t->height + step - 1) / step),
+                            .cols = (int)t->width,
+                            .line = head,
+                            .across = 1,
+                            .down = t->halves ? -2 : 1,
+                            .row0 = t->row0,
+                            .col0 = t->col0});
     for (size_t i = 0; i < t->height; i += step, at++) {
         size_t row = t->row0 + i;
         bool lit = t->w->row >= row && t->w->row < row + step;

@@ -89,6 +89,7 @@ static void put_queries(const Shares *s, const Plan *p, Canvas canvas, int top) 
         canvas_put(canvas, top, p->query_label + 2, dead ? ROLE_WARN : ROLE_TEXT, evenness(s, i));
         put_strongest(s, p, i, canvas, top);
         if (focus) canvas_put(canvas, top, p->keys_at - GAP, ROLE_SLABEL, "<");
+        shares_spot(s, i, s->key, (Spot){.row = top, .col = 1, .rows = 1, .cols = p->keys_at - GAP}, canvas);
     }
 }
 
@@ -112,6 +113,7 @@ static void put_axis(const Shares *s, const Plan *p, Canvas canvas, int at) {
 
 static void put_key(const Shares *s, const Plan *p, size_t key, Canvas canvas, int at) {
     bool focus = key == s->key, ascii = s->at.session->like.ascii;
+    shares_spot(s, s->query, key, (Spot){.row = at, .col = p->keys_at, .rows = 1, .cols = canvas.cols}, canvas);
     double weight = matrix_at(s->weights, s->query, key);
     canvas_put_cut(canvas, at, p->keys_at, p->key_label, focus ? ROLE_SLABEL : ROLE_LABEL,
                    written_label(&s->at, WEIGHTS, AXIS_KEY, key));

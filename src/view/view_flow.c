@@ -83,6 +83,8 @@ static void plan_rows(Plan *p, int rows) {
 static void put_key(const Shares *s, const Plan *p, size_t i, Canvas canvas, int foot, Screen *screen) {
     size_t key = p->key0 + i;
     bool focus = key == s->key, masked = shares_masked(s, s->query, key);
+    shares_spot(s, s->query, key,
+                (Spot){.row = foot - p->height, .col = p->left[i], .rows = p->height + 2, .cols = BAR + 2}, canvas);
     int left = p->left[i] + 1, row = foot;
     double weight = matrix_at(s->weights, s->query, key);
     char field[NUMBER_ROOM];

@@ -69,6 +69,15 @@ prints_after_leaving() { # every screen that was printed, as text
         see 'ready$' && ! on_screen_of_its_own && see 'softmax step by step' &&
         tm capture-pane -p -S - | grep -c -e '\[q\]' -e '\[4 weights\]' | grep -qx 2
 }
+mouse() { # BUTTON COLUMN ROW, from 1: pressed and let go
+    keys -l "$(printf '\033[<%s;%s;%sM' "$1" "$2" "$3")" && keys -l "$(printf '\033[<%s;%s;%sm' "$1" "$2" "$3")"
+}
+follows_the_mouse_where_it_is_wanted() {
+    open 80x24 TERM=xterm-256color && line 'qkv tui' && see_last 'q leave' && keys n && see '[q]' &&
+        keys -l ':mouse on' && keys Enter && see_last 'mouse' && mouse 0 25 1 && see '[2 scaled]' &&
+        see_last ':goto scaled' && mouse 65 25 5 && see_last ':page down' && mouse 64 25 5 && see_last ':page up' &&
+        keys '?' && see 'page 1 of' && mouse 0 25 1 && until_true hides 'page 1 of' && shows '[2 scaled]'
+}
 says_what_was_refused_until_the_next_key() {
     open 80x24 && line 'qkv tui' && see_last 'q leave' && keys : && keys -l 'heads 3' && keys Enter &&
         see 'heads must divide' && keys Down && see_last 'q leave'
@@ -124,6 +133,7 @@ case_of 'shows the line a key ran' shows_the_line_a_key_ran
 case_of 'goes on with a line at the prompt' goes_on_with_a_line_at_the_prompt
 case_of 'plays the steps by itself' plays_by_itself
 case_of 'prints after leaving' prints_after_leaving
+case_of 'follows the mouse where it is wanted' follows_the_mouse_where_it_is_wanted
 case_of 'says what was refused until the next key' says_what_was_refused_until_the_next_key
 for signal in SEGV ABRT BUS FPE ILL QUIT TERM HUP; do
     case_of "leaves the terminal in order on $signal" ends $signal
