@@ -101,6 +101,38 @@ static void the_overlay_is_as_it_was(void **state) {
     }
 }
 
+/* The picture of the design: rows 2 to 19 of 24. */
+static const char *const DESIGNED[] = {
+    "┌─ keys, step 1 scores ───────────────────────────────────────── page 1 of 2 ──┐",
+    "│  here                                                                        │",
+    "│  n  Space           next                    next step: scaled                │",
+    "│  p  Backspace       back                    back one step: v                 │",
+    "│  arrows  h j k l    cell                    move the focus                   │",
+    "│  x  Enter           explain .               this cell, number by number      │",
+    "│  e                  edit .                  change x or a weight             │",
+    "│  s                  scale toggle            scale on or off                  │",
+    "│  o                  gradients toggle        how the loss pulls at it         │",
+    "│                                                                              │",
+    "│  change the model                                                            │",
+    "│  m                  mask toggle             none or causal                   │",
+    "│  +  -               heads more / fewer      number of heads                  │",
+    "│  i  I               init next / previous    another initialisation           │",
+    "│  r                  reseed                  same law, new numbers            │",
+    "│  u  ^R              undo / redo             take back, and again             │",
+    "│  Each key runs the line beside it; you can type it after : as well.          │",
+    "└──────────────────────────────────────────────────────────────────────────────┘",
+};
+
+static void the_overlay_is_drawn_as_it_was_designed(void **state) {
+    (void)state;
+    Screen screen = {.overlay = help_keys(&sitting.session, &sitting.arena),
+                     .overlay_title = help_title(&sitting.session, &sitting.arena)};
+    Canvas canvas = canvas_new(&sitting.arena, 24, 80);
+    view_draw(&sitting.session, &screen, canvas);
+    for (size_t i = 0; i < sizeof DESIGNED / sizeof *DESIGNED; i++)
+        assert_string_equal(canvas_row_text(&sitting.arena, canvas, 2 + (int)i), DESIGNED[i]);
+}
+
 /* ---- keys are lines ---- */
 
 static void assert_known(const char *line) {
@@ -166,6 +198,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(next_and_back_name_the_steps_they_lead_to, open_apple, close_sitting),
         cmocka_unit_test_setup_teardown(the_keys_fit_the_screen_they_are_shown_on, open_apple, close_sitting),
         cmocka_unit_test_setup_teardown(the_overlay_is_as_it_was, open_apple, close_sitting),
+        cmocka_unit_test_setup_teardown(the_overlay_is_drawn_as_it_was_designed, open_apple, close_sitting),
         cmocka_unit_test_setup_teardown(every_key_runs_a_line_of_the_language, open_apple, close_sitting),
         cmocka_unit_test_setup_teardown(no_key_stands_twice_among_those_of_a_view, open_apple, close_sitting),
         cmocka_unit_test_setup_teardown(edit_of_the_focused_cell_asks_for_its_value_or_says_what_can_be_changed,
