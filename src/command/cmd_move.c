@@ -119,12 +119,14 @@ static bool run_focus(Session *session, const Call *call, Error *err) {
         return refuse(err, "focus takes next or previous, not '%s'", "focus 可以是 next 或 previous，不能是 '%s'",
                       word);
     if (!session_has_model(session, err) || !model_has(&session->now.model, session->now.at.step, err)) return false;
+    Showing show = session->show;
+    show_equation(session);
     Focus focus = focus_of(session);
     if (focus.operands == 0) {
+        session->show = show;
         say(session, "%s stands alone: there is no other pane", "%s 是单独的：没有别的矩阵", focus.name);
         return true;
     }
-    show_equation(session);
     focus_turn(session, back);
     focus = focus_of(session);
     session->kept = back ? "focus previous" : "focus next";
