@@ -1,5 +1,6 @@
 #include "command/commands.h"
 #include "session/preference.h"
+#include "session/past.h"
 #include "session/record.h"
 
 #include <string.h>
@@ -15,9 +16,8 @@ static bool read_times(const Call *call, const char *name, uint64_t *times, Erro
                   call->words.at[0]);
 }
 
-static bool run_undo(Session *session, const Call *call, Error *err) {
-    uint64_t times;
-    if (!read_times(call, "undo", &times, err)) return false;
+/* Goes so many changes back; what is not there to undo is passed over, unless it is the first. `tell`: each is said. */
+static bool go_back(Session *session, uint64_t times, bool tell, Error *err) {
     for (uint64_t i = 0; i < times; i++) {
         const char *text;
         const Scene *scene = journal_undo(&session->journal, &session->now, &text);
@@ -27,16 +27,15 @@ static bool run_undo(Session *session, const Call *call, Error *err) {
         if (!scene && i == 0) return refuse(err, "there is nothing to undo", "没有可以撤销的");
         if (!scene) break;
         session_restore(session, scene);
-        say(session, "undone: %s", "已撤销：%s", text);
+        if (tell) say(session, "undone: %s", "已撤销：%s", text);
     }
     record_line(session, times == 1 ? "undo" : arena_print(&session->scratch, "undo %llu", (unsigned long long)times));
     session->kept = KEPT_ALREADY;
+    session->show.past = 0;
     return true;
 }
 
-static bool run_redo(Session *session, const Call *call, Error *err) {
-    uint64_t times;
-    if (!read_times(call, "redo", &times, err)) return false;
+static bool go_forth(Session *session, uint64_t times, bool tell, Error *err) {
     for (uint64_t i = 0; i < times; i++) {
         const char *text;
         Scene after;
@@ -49,11 +48,38 @@ static bool run_redo(Session *session, const Call *call, Error *err) {
                           "没有可以重做的：redo 用在 undo 之后");
         if (!again) break;
         session_restore(session, &after);
-        say(session, "done again: %s", "已重做：%s", text);
+        if (tell) say(session, "done again: %s", "已重做：%s", text);
     }
     record_line(session, times == 1 ? "redo" : arena_print(&session->scratch, "redo %llu", (unsigned long long)times));
     session->kept = KEPT_ALREADY;
+    session->show.past = 0;
     return true;
+}
+
+/* To the line that is chosen in the history view, wherever it lies. */
+static bool go_to_chosen(Session *session, Error *err) {
+    Past past = past_of(&session->scratch, &session->journal);
+    if (!session->show.past || !past.count)
+        return refuse(err, "no line is chosen: view history, where cell left and cell right choose one",
+                      "还没有选中哪一行：view history，再用 cell left 和 cell right 选一行");
+    size_t chosen = past_chosen(session, &past) + 1;
+    if (chosen < past.done && !go_back(session, past.done - chosen, false, err)) return false;
+    if (chosen > past.done && !go_forth(session, chosen - past.done, false, err)) return false;
+    session->kept = KEPT_ALREADY;
+    say(session, "at line %zu of %zu: %s", "现在在第 %zu 行（共 %zu）：%s", chosen, past.count,
+        past_text(session, &session->journal.line[past.line[chosen - 1]]));
+    return true;
+}
+
+static bool run_undo(Session *session, const Call *call, Error *err) {
+    uint64_t times;
+    if (call->words.count && text_same(call->words.at[0], ".")) return go_to_chosen(session, err);
+    return read_times(call, "undo", &times, err) && go_back(session, times, true, err);
+}
+
+static bool run_redo(Session *session, const Call *call, Error *err) {
+    uint64_t times;
+    return read_times(call, "redo", &times, err) && go_forth(session, times, true, err);
 }
 
 /* ---- history ---- */
@@ -66,8 +92,7 @@ static bool run_history(Session *session, const Call *call, Error *err) {
     size_t first = journal->count > shown ? journal->count - (size_t)shown : 0;
     for (size_t i = first; i < journal->count; i++) {
         const char *mark = i < journal->done ? "" : session->like.lang == CHINESE ? "   （已撤销）" : "   (undone)";
-        bool secret = session->now.sick.hidden && role_plants(journal->line[i].role);
-        const char *text = secret ? "bug plant …" : journal->line[i].text;
+        const char *text = past_text(session, &journal->line[i]);
         say_text(session, arena_print(&session->scratch, "%4zu  %s%s", i + 1, text, mark));
     }
     return true;
@@ -161,9 +186,11 @@ static bool run_record(Session *session, const Call *call, Error *err) {
 
 const Command CMD_UNDO = {
     .name = "undo",
-    .usage = "undo [N]",
+    .usage = "undo [N] | undo .",
     .example = "scale off; undo",
-    .help = {"takes back the last line that changed something, or the last N", "撤销最近一行改动，或最近 N 行"},
+    .help =
+        {"takes back the last line that changed something, or the last N; a dot: to the line chosen in view history",
+         "撤销最近一行改动，或最近 N 行；点号：到 view history 里选中的那一行"},
     .kind = LOOK,
     .area = AREA_KEEP,
     .max = 1,

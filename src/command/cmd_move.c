@@ -2,6 +2,7 @@
 #include "command/look.h"
 #include "view/view.h"
 #include "view/focus.h"
+#include "view/view.h"
 
 /* ---- head ---- */
 
@@ -76,9 +77,24 @@ static bool move_to(const Call *call, Focus *focus, Error *err) {
     return true;
 }
 
+/* A view that has no cells moves what it has. */
+static bool moved_by_view(Session *session, const Call *call) {
+    const View *view = view_shown(session);
+    for (size_t i = 0; view->move && call->words.count == 1 && i < sizeof WAYS / sizeof *WAYS; i++) {
+        const struct Way *way = &WAYS[i];
+        int far = way->edge ? VIEW_EDGE : 1;
+        if (!text_same(call->words.at[0], way->name)) continue;
+        session->kept = KEPT_ALREADY;
+        view->move(session, way->row * far, way->col * far);
+        return true;
+    }
+    return false;
+}
+
 static bool run_cell(Session *session, const Call *call, Error *err) {
     Cursor *at = &session->now.at;
     if (!session_has_model(session, err) || !model_has(&session->now.model, at->step, err)) return false;
+    if (moved_by_view(session, call)) return true;
     Focus focus = focus_of(session);
     if (!(call->words.count == 2 ? move_to(call, &focus, err) : move_by_word(call->words.at[0], &focus, err)))
         return false;

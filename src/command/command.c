@@ -189,6 +189,7 @@ static void keep(Session *session, Words words, const Scene *before) {
     }
     if (!kept) kept = typed(&session->scratch, words);
     if (!*kept) return;
+    if (kind == CHANGE) session->show.past = 0;
     if (kind != LOOK) journal_keep(&session->journal, kept, kind, role, before, &session->now);
     record_line(session, kept);
 }

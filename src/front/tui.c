@@ -78,9 +78,22 @@ static void show(Tui *tui, const char *line) {
     tui->screen.overlay_title = arena_copy(&tui->said, line, length);
 }
 
-static bool same_place(Cursor a, Cursor b) {
-    return a.step == b.step && a.head == b.head && a.row == b.row && a.col == b.col && a.pane == b.pane &&
-           a.pane_row == b.pane_row && a.pane_col == b.pane_col;
+/* What is looked at: a cell in a view, or a line of the past. */
+typedef struct Place {
+    Cursor at;
+    const View *view;
+    size_t past;
+} Place;
+
+static Place place_now(Session *session) {
+    return (Place){session->now.at, view_shown(session), session->show.past};
+}
+
+static bool same_place(const Place *before, const Place *now) {
+    Cursor a = before->at, b = now->at;
+    bool same = a.step == b.step && a.head == b.head && a.row == b.row && a.col == b.col && a.pane == b.pane;
+    return same && a.pane_row == b.pane_row && a.pane_col == b.pane_col && before->view == now->view &&
+           before->past == now->past;
 }
 
 static bool is_move(const char *line) {
@@ -93,13 +106,14 @@ static bool is_move(const char *line) {
 }
 
 /* A line that moved the focus or changed the view needs no words: the screen shows it. */
-static bool only_moved(Session *session, const char *line, Cursor before, const View *view) {
+static bool only_moved(Session *session, const char *line, const Place *before) {
     bool moves = is_move(line);
     for (const char *part = strchr(line, ';'); part && moves; part = strchr(part, ';')) {
         part += 1 + strspn(part + 1, " ");
         moves = is_move(part);
     }
-    return moves && (!same_place(before, session->now.at) || view != view_shown(session));
+    Place now = place_now(session);
+    return moves && !same_place(before, &now);
 }
 
 /* What followed takes the place of the line's only answer, else it stands below its answers. */
@@ -115,14 +129,13 @@ static void tell_change(Tui *tui, const char *line) {
 
 static void run(Tui *tui, const char *line) {
     Session *session = tui->session;
-    Cursor before = session->now.at;
-    const View *view = view_shown(session);
+    Place before = place_now(session);
     Error err = {.lang = session->like.lang};
     forget(tui);
     tui->screen.before = NULL;
     change_watch(&tui->change, session);
     if (!command_run(session, line, &err)) hear_error(tui, err.text);
-    else if (only_moved(session, line, before, view)) tui->count = 0;
+    else if (only_moved(session, line, &before)) tui->count = 0;
     if (change_seen(&tui->change, session)) tell_change(tui, line);
     if (session->wish == WISH_HELP) {
         session->wish = WISH_NONE;

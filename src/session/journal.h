@@ -41,9 +41,10 @@ typedef struct Line {
     const char *text;
     LineKind kind;
     LineRole role;
-    Cursor at;     /* where one looked before it */
-    Scene *before; /* of a CHANGE; NULL: let go */
-    Start *start;  /* of a new model or a patient; else NULL */
+    Cursor at;           /* where one looked before it */
+    Scene *before;       /* of a CHANGE; NULL: let go */
+    Start *start;        /* of a new model or a patient; else NULL */
+    struct Known *known; /* figures after it, of the heads that were asked for (past.h); NULL: of none */
 } Line;
 
 typedef struct Journal {

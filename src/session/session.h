@@ -44,7 +44,7 @@ typedef struct Showing {
     const char *view, *before;   /* names of rows of VIEWS; NULL: the first. before: where a toggle comes back to */
     int zoom;                    /* sizes of a cell above (under 0: below) the one that the screen asks for */
     char find[FIND_ROOM];        /* what `find` looks for, as typed; "": nothing */
-    size_t past;                 /* the line chosen in the history view, counted back from the last; 0: now */
+    size_t past;                 /* the line chosen in the history view, the last is 1; 0: none */
     bool open;                   /* the tracer shows it now */
     bool playing;                /* auto: a step every two seconds while it is open */
     int rows, cols;              /* of the screen that was drawn last; 0: none was */

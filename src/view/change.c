@@ -1,5 +1,7 @@
 #include "view/change.h"
 
+#include "session/past.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -232,26 +234,12 @@ static void tell(Telling *t, const char *line, bool model) {
 
 /* ---- which line it was ---- */
 
-/* The only change of the journal since `done` lines were in force; NULL: none, or several. */
-static const Line *only_change(const Journal *journal, size_t done) {
-    const Line *only = NULL;
-    for (size_t i = done; i < journal->done; i++) {
-        if (journal->line[i].kind != CHANGE) continue;
-        if (only) return NULL;
-        only = &journal->line[i];
-    }
-    return only;
-}
-
-/* The line that undo or redo named, where it was one alone. */
-static const Line *only_back(const Journal *journal, size_t done) {
-    const Line *only = NULL;
-    for (size_t i = journal->done; i < done && i < journal->count; i++) {
-        if (journal->line[i].kind != CHANGE) continue;
-        if (only) return NULL;
-        only = &journal->line[i];
-    }
-    return only;
+/* The changing lines of the journal from one place to another: how many, and the last. */
+static size_t changes_in(const Journal *journal, size_t from, size_t end, const Line **line) {
+    size_t count = 0;
+    for (size_t i = from; i < end && i < journal->count; i++)
+        if (journal->line[i].kind == CHANGE) count++, *line = &journal->line[i];
+    return count;
 }
 
 static bool begins(const char *line, const char *word) {
@@ -262,19 +250,20 @@ static bool begins(const char *line, const char *word) {
 /* What the sentence is about: the line as it was kept, as it was undone or done again, or as it was typed. */
 static const char *label_of(Telling *t, const Change *change, const char *line, const Line **kept) {
     const Journal *journal = &t->session->journal;
-    const Line *forth = only_change(journal, change->done), *back = only_back(journal, change->done);
-    bool several = strchr(line, ';') != NULL;
+    const Line *forth = NULL, *back = NULL;
+    size_t more = changes_in(journal, change->done, journal->done, &forth);
+    size_t fewer = changes_in(journal, journal->done, change->done, &back);
+    bool alone = !strchr(line, ';') && (begins(line, "undo") || begins(line, "redo"));
     *kept = NULL;
-    if (!several && begins(line, "undo") && back) {
-        t->ended = true;
+    t->ended = alone && more + fewer > 0;
+    if (t->ended && fewer == 1)
         return told(t, "undone: %s", "已撤销：%s", text_cut(t->arena, back->text, LABEL_COLUMNS));
-    }
-    if (!several && begins(line, "redo") && forth) {
-        t->ended = true;
+    if (t->ended && more == 1)
         return told(t, "done again: %s", "已重做：%s", text_cut(t->arena, forth->text, LABEL_COLUMNS));
-    }
-    *kept = forth;
-    return text_cut(t->arena, forth ? forth->text : line, LABEL_COLUMNS);
+    if (t->ended && fewer) return told(t, "%zu changes undone", "已撤销 %zu 次改动", fewer);
+    if (t->ended) return told(t, "%zu changes done again", "已重做 %zu 次改动", more);
+    if (more == 1) *kept = forth;
+    return text_cut(t->arena, *kept ? forth->text : line, LABEL_COLUMNS);
 }
 
 /* ---- the sentence ---- */
@@ -321,5 +310,6 @@ void change_watch(Change *change, Session *session) {
 bool change_seen(Change *change, Session *session) {
     if (memcmp(&change->model, &session->now.model, sizeof change->model) == 0) return false;
     change->after = figures_here(session);
+    past_learn(session, &change->after);
     return true;
 }

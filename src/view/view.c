@@ -13,6 +13,7 @@ const View *const VIEWS[] = {
     &VIEW_BARS,
     &VIEW_FLOW,
     &VIEW_GRADIENT,
+    &VIEW_HISTORY,
     NULL,
 };
 /* clang-format on */

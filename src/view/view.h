@@ -33,6 +33,8 @@ typedef struct KeyHint {
     Sentence word;     /* NULL: as the row of KEYS */
 } KeyHint;
 
+enum { VIEW_EDGE = 1000000 /* further than anything */ };
+
 typedef struct View {
     const char *name;
     Sentence title, help;
@@ -42,6 +44,9 @@ typedef struct View {
     /* Draws at 40x7 or more, and sets the cursor; `w` is the focused cell of the step. */
     void (*draw)(const Written *w, Screen *screen, Canvas canvas);
     const Key *keys; /* its own, closed with a row of zeros; NULL: none */
+    /* Moves what it shows in place of cells so many rows down and columns on, VIEW_EDGE: to the end, and says where it
+     * is; NULL: the cell is moved. */
+    void (*move)(Session *session, int rows, int cols);
 } View;
 
 extern const View *const VIEWS[]; /* closed with NULL, in the order `view next` walks them */

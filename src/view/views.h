@@ -9,5 +9,6 @@ extern const View VIEW_HEADS;
 extern const View VIEW_BARS;
 extern const View VIEW_FLOW;
 extern const View VIEW_GRADIENT;
+extern const View VIEW_HISTORY;
 
 #endif

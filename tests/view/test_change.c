@@ -154,7 +154,7 @@ static void lost_numbers_are_said_first(void **state) {
     sitting_said(&sitting, RNG8 "goto scores");
     assert_string_equal(after("edit x[0,0] nan", 78), "edit x[0,0] nan: there is nan or inf among the weights now");
     assert_string_equal(after("scale off", 78), "scale off: weights are nan, as before");
-    assert_string_equal(after("undo 2", 78), "undo 2: no weight is nan any more");
+    assert_string_equal(after("undo 2", 78), "2 changes undone; no weight is nan any more");
 }
 
 static void rows_that_may_look_nowhere_are_counted(void **state) {
