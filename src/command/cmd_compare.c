@@ -1,20 +1,25 @@
 #include "command/commands.h"
 #include "command/look.h"
+#include "command/turn.h"
 #include "view/number.h"
 #include "view/table.h"
+#include "view/views.h"
 
 #include <math.h>
 #include <string.h>
 
 /* ---- pin, unpin ---- */
 
-static bool run_pin(Session *session, const Call *call, Error *err) {
-    (void)call;
+/* `more`: what to do next, for whoever pinned without saying so. */
+static bool pin(Session *session, bool more, Error *err) {
     if (!session_has_model(session, err)) return false;
     session->now.pinned = (Pinned){.on = true, .model = session->now.model, .origin = session->now.origin};
     Error ignored = {0};
+    const char *next = !more                           ? ""
+                       : session->like.lang == CHINESE ? "；改点什么，再按一次 c 或 compare toggle"
+                                                       : "; now change something, and compare toggle again";
     if (!model_has(&session->now.model, WEIGHTS, &ignored)) {
-        say(session, "pinned as A", "已固定为 A");
+        say(session, "pinned as A%s", "已固定为 A%s", next);
         return true;
     }
     Trace *trace = session_trace(session);
@@ -22,16 +27,22 @@ static bool run_pin(Session *session, const Call *call, Error *err) {
     const Summary *summary = summary_new(trace, head);
     Text scale = text_new(&session->scratch);
     setting_find("scale")->get(&session->now.model, &scale);
-    say(session, "pinned as A: scale %s, Hn %s, %s", "已固定为 A：scale %s，Hn %s，%s", scale.at,
+    say(session, "pinned as A: scale %s, Hn %s, %s%s", "已固定为 A：scale %s，Hn %s，%s%s", scale.at,
         number_figure(&session->scratch, metric_find("hn")->of(trace, summary, head, 0), 2),
-        sentence(VERDICTS[verdict_of(trace, head)].shown, session->like.lang));
+        sentence(VERDICTS[verdict_of(trace, head)].shown, session->like.lang), next);
     return true;
+}
+
+static bool run_pin(Session *session, const Call *call, Error *err) {
+    (void)call;
+    return pin(session, false, err);
 }
 
 static bool run_unpin(Session *session, const Call *call, Error *err) {
     (void)call;
     if (!session->now.pinned.on) return refuse(err, "nothing is pinned: pin first", "还没有固定任何结果：请先 pin");
     session->now.pinned = (Pinned){0};
+    if (text_same(session->show.view, VIEW_COMPARE.name)) session->show.view = session->show.before;
     say(session, "A is let go", "已放开 A");
     return true;
 }
@@ -163,13 +174,23 @@ static bool put_step(Session *session, const char *name, Trace *a, Error *err) {
     return true;
 }
 
+/* Pins where nothing is; else shows the two side by side, and goes back. */
+static bool toggle(Session *session, Error *err) {
+    if (session->now.pinned.on) return turn_to(session, &VIEW_COMPARE, true, err);
+    session->kept = "pin";
+    session->kept_kind = CHANGE;
+    session->kept_role = ROLE_PIN;
+    return pin(session, true, err);
+}
+
 static bool run_compare(Session *session, const Call *call, Error *err) {
+    if (call->words.count && text_same(call->words.at[0], "toggle")) return toggle(session, err);
     if (!session->now.pinned.on)
         return refuse(err, "nothing is pinned to compare with: pin first, then change something",
                       "没有可以比较的：请先 pin，再改点什么");
     const Model *a = &session->now.pinned.model, *b = &session->now.model;
     if (!model_has(a, WEIGHTS, err) || !model_has(b, WEIGHTS, err)) return false;
-    Trace *before = trace_new(&session->scratch, a), *now = session_trace(session);
+    Trace *before = session_pinned(session), *now = session_trace(session);
     size_t head = session->now.at.head;
     if (head >= a->set.heads)
         return refuse(err, "A has %zu heads and no head %zu: head 0 first", "A 有 %zu 个头，没有头 %zu：请先 head 0",
@@ -192,11 +213,11 @@ const Command CMD_PIN = {
 };
 const Command CMD_COMPARE = {
     .name = "compare",
-    .usage = "compare [NAME]",
+    .usage = "compare [NAME] | compare toggle",
     .example = "pin; scale off; compare weights",
-    .takes = "step given",
-    .help = {"A (pinned), B (now) and their difference: the metrics, and a step if one is named",
-             "A（已固定）、B（现在）和它们的差：指标，以及指定的步骤"},
+    .takes = "step given toggle",
+    .help = {"A (pinned), B (now), their difference: metrics, a named step; toggle: in the tracer",
+             "A（已固定）、B（现在）和它们的差：指标、指定的步骤；toggle 用于追踪器"},
     .kind = LOOK,
     .area = AREA_UNDERSTAND,
     .max = 1,

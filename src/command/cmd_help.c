@@ -234,7 +234,7 @@ static bool help_view(Session *session, const char *word) {
     if (!view) return false;
     say(session, "view %s: %s", "视图 %s：%s", view->name, sentence(view->title, lang));
     say_text(session, arena_print(&session->scratch, "  %s", sentence(view->help, lang)));
-    put_example(session, arena_print(&session->scratch, "view %s", view->name));
+    put_example(session, view->example ? view->example : arena_print(&session->scratch, "view %s", view->name));
     return true;
 }
 

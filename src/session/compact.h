@@ -7,7 +7,7 @@
 
 enum { STORE_LIMIT = 512 * 1024 * 1024 /* bytes, the default of session->store_limit */ };
 
-/* To be called between lines, when nobody holds a pointer into the store. The trace becomes stale. */
+/* To be called between lines, when nobody holds a pointer into the store. The traces become stale. */
 void session_compact(Session *session);
 
 #endif

@@ -15,6 +15,7 @@ void session_open(Session *session) {
 
 void session_close(Session *session) {
     arena_free(&session->derived);
+    arena_free(&session->beside);
     arena_free(&session->scratch);
     arena_free(&session->store);
     arena_free(&session->experiment.arena);
@@ -33,6 +34,17 @@ bool session_has_model(const Session *session, Error *err) {
 Trace *session_trace(Session *session) {
     if (!session->trace) session->trace = trace_new(&session->derived, &session->now.model);
     return session->trace;
+}
+
+Trace *session_pinned(Session *session) {
+    const Model *model = &session->now.pinned.model;
+    if (session->pinned && memcmp(session->pinned_of, model, sizeof *model) == 0) return session->pinned;
+    arena_free(&session->beside);
+    Model *copy = TAKE(&session->beside, Model);
+    memcpy(copy, model, sizeof *copy);
+    session->pinned_of = copy;
+    session->pinned = trace_new(&session->beside, copy);
+    return session->pinned;
 }
 
 /* A step that a new model no longer has gives way to the first of the bar. */

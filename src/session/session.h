@@ -78,6 +78,9 @@ typedef struct Session {
     Arena store, derived, scratch;
     size_t store_limit; /* bytes of the store past which old scenes are let go */
     Trace *trace;       /* of now.model; NULL: stale or no model */
+    Arena beside;       /* the trace of what is pinned, and the model it is of: it outlives what B becomes */
+    Trace *pinned;      /* NULL: not yet asked for */
+    const Model *pinned_of;
     Listener listener;
     Console console;
     Preferences like;
@@ -103,6 +106,9 @@ bool session_has_model(const Session *session, Error *err);
 
 /* The trace of the model now, made if it is stale. */
 Trace *session_trace(Session *session);
+
+/* The trace of what is pinned, made once for as long as that stays pinned; something must be. */
+Trace *session_pinned(Session *session);
 
 /* Forgets the trace and leaves the cursor where it is: for whoever puts a whole scene back. */
 void session_stale(Session *session);

@@ -43,13 +43,21 @@ Frame frame_plan(int rows, int wanted) {
     return placed(&kept, rows);
 }
 
+int frame_body(int rows, int full) {
+    enum { ROOMY = 18, ALL_LINES = 8, FEW_LINES = 5, LEAST = 3 };
+    int most = rows >= ROOMY ? rows - ALL_LINES : rows - FEW_LINES;
+    if (most < LEAST) most = LEAST;
+    return full < most ? full : most;
+}
+
 Frame frame_draw(const Written *w, const Screen *screen, Canvas canvas, Heading heading, int wanted) {
     Kept kept = kept_of(canvas.rows, wanted);
     int at = canvas.rows - 1;
     bar_draw(w, canvas, 0, false);
     if (kept.title) put_title(w, canvas, heading);
     hints_draw(w, screen, canvas, at--);
-    if (kept.verdict) verdict_draw(w, screen->before, canvas, at--);
+    if (kept.verdict && heading.who) verdict_draw_of(w, heading.who, heading.before, canvas, at--);
+    else if (kept.verdict) verdict_draw(w, screen->before, canvas, at--);
     if (kept.settings) settings_draw(w, canvas, at--);
     return placed(&kept, canvas.rows);
 }

@@ -32,9 +32,14 @@ void hints_draw(const Written *w, const Screen *screen, Canvas canvas, int row);
 /* The same for a room: keys by their longer names ("Space next"), farther apart. */
 void hints_spelled_draw(const Written *w, const Screen *screen, Canvas canvas, int row);
 
+/* The same of one that is set against another: "B healthy  Hn 0.82→0.41"; it may fill the whole row. */
+void verdict_draw_of(const Written *w, const char *who, const Figures *before, Canvas canvas, int row);
+
 /* What a view other than the equation says in the title row: a name in bold, half a sentence, and at the right. */
 typedef struct Heading {
     const char *name, *story, *right;
+    const char *who; /* who the verdict is about, where it is set against `before`; NULL: the model now */
+    const Figures *before;
 } Heading;
 
 /* Rows of the canvas that are the view's own: its body from `top` to before `end`, and the rows of legend, arithmetic and
@@ -46,6 +51,9 @@ typedef struct Frame {
 /* Draws bar, title, settings, verdict and hints around a body of `wanted` rows or as many as there are. For want of
  * height go, in this order, legend, reading, settings, verdict, arithmetic, title. */
 Frame frame_draw(const Written *w, const Screen *screen, Canvas canvas, Heading heading, int wanted);
+/* How many rows to want of `rows` for a body that could fill `full`: on small screens title, arithmetic and verdict stay,
+ * on others all lines. */
+int frame_body(int rows, int full);
 /* Where they will be, for a view whose heading says what its body shows. */
 Frame frame_plan(int rows, int wanted);
 

@@ -98,8 +98,7 @@ static const struct {
     {WEIGHTS, READ_WEIGHTS}, {Z, READ_Z},           {CONCAT, READ_JOINED}, {OUT, READ_OUT},
 };
 
-/* Without the blanks that stand between two Chinese characters. */
-static char *tidy(Arena *arena, const char *text) {
+char *reading_tidy(Arena *arena, const char *text) {
     Text tidied = text_new(arena);
     uint32_t before = 'a', rune, after;
     for (size_t used; (used = rune_next(text, &rune)); text += used) {
@@ -113,7 +112,7 @@ static char *tidy(Arena *arena, const char *text) {
 
 static const char *said(const Facts *f, const Reading *row, bool brief) {
     const char *line = row->say(f, brief);
-    return f->w->lang == CHINESE ? tidy(f->w->arena, line) : line;
+    return f->w->lang == CHINESE ? reading_tidy(f->w->arena, line) : line;
 }
 
 const char *written_reading(const Written *w, size_t columns) {

@@ -38,6 +38,8 @@ const char *reading_count(const Written *w, size_t count);
 const char *reading_list(const Facts *f);
 /* "dimension 0 (fruit)", "第 0 维（fruit）". */
 const char *reading_dimension(const Written *w, StepId step, Axis axis, size_t index);
+/* Without the blanks that stand between two Chinese characters. */
+char *reading_tidy(Arena *arena, const char *text);
 /* The product that is the largest part of the sum. */
 size_t reading_part(const Notes *notes);
 

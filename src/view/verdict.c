@@ -84,16 +84,72 @@ static const char *word_of(const Written *w, const Figures *before, const Figure
     return arena_print(w->arena, "%s→%s", sentence(VERDICTS[before->verdict].shown, w->lang), word);
 }
 
-void verdict_draw(const Written *w, const Figures *before, Canvas canvas, int row) {
+/* As many metrics as fit between two columns. */
+static size_t fitting(Shown *shown, size_t count, int columns, bool arrows, bool diagonal) {
+    while (count && width_of(shown, count) > columns) count = drop_one(shown, count, arrows, diagonal);
+    return count;
+}
+
+static Role role_of(const Figures *figures) {
+    return figures->verdict == HEALTHY ? ROLE_GOOD : ROLE_WARN;
+}
+
+/* What is pinned, at the right end: "A: saturated Hn 0.15". */
+static void put_pinned(const Written *w, const Figures *a, const char *hn, Canvas canvas, int row, int col) {
+    col = canvas_put(canvas, row, col, ROLE_MUTED, "A: ");
+    col = canvas_put(canvas, row, col, role_of(a), sentence(VERDICTS[a->verdict].shown, w->lang));
+    canvas_put(canvas, row, col, ROLE_TEXT, hn);
+}
+
+/* Its figures, where something is pinned and they cost no wait; else none. */
+static Figures pinned_figures(const Written *w) {
+    enum { QUICK = 512 * 512 };
+    Session *session = w->session;
+    if (!session->now.pinned.on) return (Figures){0};
+    return figures_within(session_pinned(session), w->head, QUICK);
+}
+
+/* Metrics of now give way to A's word, but for the first of them. */
+static size_t make_room(const Written *w, Shown *shown, size_t count, int col, Canvas canvas, int row) {
+    enum { STAY = 4 };
+    Figures a = pinned_figures(w);
+    if (!a.known) return count;
+    char text[FIGURE_ROOM];
+    double value = figure(&a, "hn");
+    const Metric *hn = metric_find("hn");
+    const char *number =
+        isfinite(value) ? arena_print(w->arena, " %s %s", hn->shown, figure_text(text, hn, value)) : "";
+    int width =
+        (int)(text_width("A: ") + text_width(sentence(VERDICTS[a.verdict].shown, w->lang)) + text_width(number));
+    int left = canvas.cols - 1 - width;
+    Shown less[FIGURES_MOST];
+    for (size_t i = 0; i < count; i++) less[i] = shown[i];
+    size_t kept = fitting(less, count, left - 2 - col, false, false);
+    if (kept < count && kept < STAY) return count;
+    put_pinned(w, &a, number, canvas, row, left);
+    return kept;
+}
+
+static void draw(const Written *w, const char *who, const Figures *before, Canvas canvas, int row) {
     Shown shown[FIGURES_MOST];
     Figures now = figures_now(w);
     if (!now.known) return;
-    Role role = now.verdict == HEALTHY ? ROLE_GOOD : ROLE_WARN;
-    int end = canvas.cols - 1, col = canvas_put_cut(canvas, row, 1, end - 1, role, word_of(w, before, &now)) + 2;
+    int end = who ? canvas.cols : canvas.cols - 1;
+    const char *word = word_of(w, before, &now);
+    if (who) word = arena_print(w->arena, "%s %s", who, word);
+    int col = canvas_put_cut(canvas, row, 1, end - 1, role_of(&now), word) + 2;
     if (now.verdict == NOT_A_NUMBER) return; /* no metric of a nan says anything */
     size_t count = metrics_of(w, before, &now, shown), most = canvas.cols < FEW_COLUMNS ? FEW_METRICS : FIGURES_MOST;
     if (count > most) count = most;
-    bool arrows = comparable(before, &now), diagonal = now.verdict == DIAGONAL;
-    while (count && col + width_of(shown, count) > end) count = drop_one(shown, count, arrows, diagonal);
+    count = fitting(shown, count, end - col, comparable(before, &now), now.verdict == DIAGONAL);
+    if (!who) count = make_room(w, shown, count, col, canvas, row);
     for (size_t i = 0; i < count; i++) col = canvas_put(canvas, row, col, ROLE_TEXT, shown[i].text) + 2;
+}
+
+void verdict_draw(const Written *w, const Figures *before, Canvas canvas, int row) {
+    draw(w, NULL, before, canvas, row);
+}
+
+void verdict_draw_of(const Written *w, const char *who, const Figures *before, Canvas canvas, int row) {
+    draw(w, who, before, canvas, row);
 }

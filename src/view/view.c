@@ -10,6 +10,7 @@ enum { LEAST_COLUMNS = 40, LEAST_ROWS = 7 };
 const View *const VIEWS[] = {
     &VIEW_EQUATION,
     &VIEW_HEADS,
+    &VIEW_COMPARE,
     &VIEW_BARS,
     &VIEW_FLOW,
     &VIEW_GRADIENT,

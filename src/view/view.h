@@ -38,6 +38,7 @@ enum { VIEW_EDGE = 1000000 /* further than anything */ };
 typedef struct View {
     const char *name;
     Sentence title, help;
+    const char *example;  /* a line that shows it, once apple is loaded; NULL: "view NAME" does */
     const KeyHint *hints; /* NULL: the step's own switch comes first */
     /* Can it be drawn now? NULL: whenever the step can. Refused: what is missing and what to do. */
     bool (*can)(Session *session, Error *err);

@@ -254,21 +254,14 @@ static Written shown_cell(const Written *w) {
                            inside(w->col, weights.cols));
 }
 
-/* Where there is room for few rows title, arithmetic and verdict stay. */
-static int body_rows(const Tiles *t, int rows) {
-    enum { ROOMY = 18, ALL_LINES = 8, FEW_LINES = 5, LEAST = 3 };
-    int wanted = tiles_wanted(t), most = rows >= ROOMY ? rows - ALL_LINES : rows - FEW_LINES;
-    if (most < LEAST) most = LEAST;
-    return wanted < most ? wanted : most;
-}
-
 static void draw(const Written *focused, Screen *screen, Canvas canvas) {
     Written w = shown_cell(focused);
     Tiles t = tiles_of(&w);
     tiles_across(&t, canvas.cols);
-    Frame frame = frame_plan(canvas.rows, body_rows(&t, canvas.rows));
+    int rows = frame_body(canvas.rows, tiles_wanted(&t));
+    Frame frame = frame_plan(canvas.rows, rows);
     tiles_down(&t, frame.end - frame.top);
-    frame_draw(focused, screen, canvas, heading_of(&t), body_rows(&t, canvas.rows));
+    frame_draw(focused, screen, canvas, heading_of(&t), rows);
     size_t last = t.first + t.across * t.down;
     for (size_t i = t.first; i < last && i < t.count; i++) put_picture(&t, i, canvas, frame.top);
     if (frame.legend != NOWHERE) put_legend(&t, canvas, frame.legend);
@@ -285,7 +278,7 @@ static bool can(Session *session, Error *err) {
 }
 
 static const KeyHint HINTS[] = {
-    {'a', NULL, {"leave heads", "离开所有头"}}, {'[', "[ ]", {"head", "头"}}, {NAMED_UP, NULL, {NULL, NULL}}, {0}};
+    {'a', "a", {"leave heads", "离开所有头"}}, {'[', "[ ]", {"head", "头"}}, {NAMED_UP, NULL, {NULL, NULL}}, {0}};
 
 const View VIEW_HEADS = {
     .name = "heads",

@@ -206,9 +206,10 @@ static Heading heading_of(const History *h) {
                             ? written_text(w, "%zu lines", "%zu 行", h->past.count)
                             : written_text(w, "lines %zu-%zu of %zu", "第 %zu-%zu 行（共 %zu）", p->first + 1,
                                            p->first + p->columns, h->past.count);
-    return (Heading){
-        written_text(w, "history", "历史"),
-        written_text(w, "metrics of head %zu after each changing line", "每次改动之后，头 %zu 的指标", w->head), right};
+    return (Heading){.name = written_text(w, "history", "历史"),
+                     .story = written_text(w, "metrics of head %zu after each changing line",
+                                           "每次改动之后，头 %zu 的指标", w->head),
+                     .right = right};
 }
 
 static void draw(const Written *w, Screen *screen, Canvas canvas) {

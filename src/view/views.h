@@ -6,6 +6,7 @@
 
 extern const View VIEW_EQUATION;
 extern const View VIEW_HEADS;
+extern const View VIEW_COMPARE;
 extern const View VIEW_BARS;
 extern const View VIEW_FLOW;
 extern const View VIEW_GRADIENT;
