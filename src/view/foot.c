@@ -174,8 +174,10 @@ typedef struct Hint {
 
 /* The key as a hint shows it: the first of those that help lists. */
 static Hint hint_of(const Written *w, const Key *key) {
-    size_t length = strcspn(key->shown, " ");
-    const char *name = arena_copy(w->arena, key->shown, length);
+    char letter[5] = {0}; /* of a key that help lists with another */
+    if (!key->shown) rune_write(key->code, letter);
+    const char *shown = key->shown ? key->shown : letter;
+    const char *name = arena_copy(w->arena, shown, strcspn(shown, " "));
     if (strcmp(name, "arrows") == 0) name = written_text(w, "arrows", "方向键");
     return (Hint){name, sentence(key->hint, w->lang)};
 }
@@ -183,7 +185,7 @@ static Hint hint_of(const Written *w, const Key *key) {
 /* The same with the name of a key in place of its letter, where it has one. */
 static Hint hint_spelled(const Written *w, const Key *key) {
     enum { LETTER = 1, WORD = 4 };
-    const char *last = strrchr(key->shown, ' ');
+    const char *last = key->shown ? strrchr(key->shown, ' ') : NULL;
     Hint hint = hint_of(w, key);
     if (last && strlen(last + 1) >= WORD && strlen(hint.key) == LETTER) hint.key = last + 1;
     return hint;
