@@ -80,7 +80,7 @@ static void a_loaded_g_is_the_gradient_of_the_last_step_and_is_named(void **stat
     (void)state;
     Screen screen;
     sitting_said(&sitting, RNG8 "goto out");
-    sitting.session.now.model.given[G] = matrix_made(&sitting.arena, 8, 16, 3);
+    sitting.session.now.model.given[G] = matrix_made(&sitting.session.store, 8, 16, 3);
     session_changed(&sitting.session);
     Canvas canvas = drawn("goto out; cell 2 3; view gradient", 80, 24, &screen);
     assert_true(holds(canvas, "L = Σ out·g, g given"));
