@@ -15,9 +15,7 @@ static bool pin(Session *session, bool more, Error *err) {
     if (!session_has_model(session, err)) return false;
     session->now.pinned = (Pinned){.on = true, .model = session->now.model, .origin = session->now.origin};
     Error ignored = {0};
-    const char *next = !more                           ? ""
-                       : session->like.lang == CHINESE ? "；改点什么，再按一次 c 或 compare toggle"
-                                                       : "; now change something, and compare toggle again";
+    const char *next = !more ? "" : session->like.lang == CHINESE ? "；现在改点什么" : "; now change something";
     if (!model_has(&session->now.model, WEIGHTS, &ignored)) {
         say(session, "pinned as A%s", "已固定为 A%s", next);
         return true;

@@ -107,7 +107,8 @@ static bool is_move(const char *line) {
 
 /* A line that moved the focus or changed the view needs no words: the screen shows it. */
 static bool only_moved(Session *session, const char *line, const Place *before) {
-    bool moves = is_move(line);
+    bool toggled = !strchr(line, ';') && strstr(line, " toggle") && session->kept_kind == MOVE;
+    bool moves = is_move(line) || toggled; /* a toggle is what it became */
     for (const char *part = strchr(line, ';'); part && moves; part = strchr(part, ';')) {
         part += 1 + strspn(part + 1, " ");
         moves = is_move(part);

@@ -61,6 +61,7 @@ static Row row_of(const Contrast *c) {
 static const char *others(const Row *r, size_t against, size_t with) {
     const Written *w = r->c->w;
     if (against == r->others) return written_text(w, "all others", "其他所有的键");
+    if (with && against == 1) return written_text(w, "one of the others", "其他键中的一个");
     if (with) return written_text(w, "%zu of the others", "其他键中的 %zu 个", against);
     if (against == 1) return written_text(w, "one other", "另一个键");
     return written_text(w, "%zu others", "另外 %zu 个键", against);
