@@ -40,6 +40,7 @@ const Command *const COMMANDS[] = {
     &CMD_PIN,
     &CMD_COMPARE,
     &CMD_UNPIN,
+    &CMD_SWEEP,
     &CMD_DEPTH,
     &CMD_COST,
     &CMD_BUG,
