@@ -3,6 +3,7 @@
 #include "view/frame.h"
 #include "view/lens.h"
 #include "view/map.h"
+#include "view/strip.h"
 #include "view/views.h"
 
 #include <string.h>
@@ -52,6 +53,7 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     if (a.row) canvas_put(canvas, a.lens_at, 1, ROLE_TEXT, a.row);
     else if (a.lens_rows) lens_draw(&cell, &a.lens, a.header, a.lens_rows, over, canvas, a.lens_at);
     put_below(w, &cell, screen, &a, canvas);
+    strip_draw(w, canvas);
     put_cursor(pane, screen, a.top);
 }
 

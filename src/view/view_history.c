@@ -1,6 +1,7 @@
 #include "session/past.h"
 #include "view/eighths.h"
 #include "view/frame.h"
+#include "view/strip.h"
 #include "view/views.h"
 
 #include <math.h>
@@ -115,12 +116,6 @@ static void put_words(const History *h, size_t at, Role role, Canvas canvas) {
     }
 }
 
-static const Sentence WHY[] = {
-    [UNKNOWN_NOTHING] = {"", ""},           [UNKNOWN_LARGE] = {"too large", "太大"},
-    [UNKNOWN_OLD] = {"too old", "太早"},    [UNKNOWN_WEIGHTS] = {"none yet", "还没有"},
-    [UNKNOWN_HEAD] = {"no head", "无此头"},
-};
-
 static void put_column(const History *h, size_t at, Canvas canvas, Screen *screen) {
     const Plan *p = &h->plan;
     Unknown why;
@@ -131,15 +126,11 @@ static void put_column(const History *h, size_t at, Canvas canvas, Screen *scree
         put_bar(h, at, &figures, foot, METRIC_NAMES[i], canvas);
     }
     put_words(h, at, undone ? ROLE_MUTED : at == h->chosen ? ROLE_STRONG : ROLE_TEXT, canvas);
-    const VerdictRow *verdict = &VERDICTS[figures.verdict];
-    const char *word = !figures.known          ? sentence(WHY[why], h->w->lang)
-                       : h->w->lang == CHINESE ? verdict->shown.zh
-                                               : verdict->word;
     canvas_put_cut(canvas, p->verdicts, column_of(p, at), WORDS,
                    undone ? ROLE_MUTED
                    : good ? ROLE_GOOD
                           : ROLE_WARN,
-                   word);
+                   strip_word(h->w, &figures, why));
     if (at != h->chosen) return;
     screen->cursor_row = p->top + p->bars - 1;
     screen->cursor_col = column_of(p, at) + BAR + 1;
@@ -164,7 +155,7 @@ static const char *chosen_text(const History *h, size_t columns) {
     Figures after = past_figures(w->session, &h->past, h->chosen, w->head, &why), before = {.known = false};
     if (h->chosen) before = past_figures(w->session, &h->past, h->chosen - 1, w->head, &none);
     const char *name = written_text(w, "line %zu", "第 %zu 行", h->chosen + 1), *line = line_text(h, h->chosen);
-    const char *numbers = after.known ? "" : sentence(WHY[why], w->lang);
+    const char *numbers = after.known ? "" : strip_word(w, &after, why);
     size_t wide = text_width(line), least = wide < LINE_LEAST ? wide : LINE_LEAST, taken = text_width(name) + 4;
     for (int count = 1; count <= SHOWN && after.known; count++) {
         Text more = text_new(w->arena);

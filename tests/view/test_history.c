@@ -232,6 +232,57 @@ static void a_record_replays_the_way_to_a_chosen_line(void **state) {
     remove(path);
 }
 
+/* ---- the strip ---- */
+
+static void a_large_screen_lists_the_last_eight_verdicts(void **state) {
+    (void)state;
+    Screen screen;
+    sitting_said(&sitting, SEVEN "init saturated; init collapsed; goto weights");
+    Canvas canvas = drawn(200, 60, &screen);
+    assert_true(shows(canvas, "line                      verdict       Hn   top "));
+    assert_false(shows(canvas, " 1 new tokens"));
+    assert_true(shows(canvas, " 2 scale off                 healthy     0.41  0.69 "));
+    assert_true(shows(canvas, " 9 init collapsed            collapsed   "));
+    assert_false(shows(drawn(159, 60, &screen), "line     "));
+    assert_false(shows(drawn(200, 39, &screen), "line     "));
+    sitting_said(&sitting, "undo 2");
+    canvas = drawn(200, 60, &screen);
+    assert_true(shows(canvas, " 1 new tokens"));
+    assert_false(shows(canvas, "init saturated            saturated"));
+    sitting_said(&sitting, "new; undo 7");
+    assert_false(shows(drawn(200, 60, &screen), "line     ")); /* one line is no history */
+}
+
+/* The same screen with a strip and without: nothing else may differ. */
+static void the_strip_covers_nothing(void **state) {
+    (void)state;
+    static const char *const MODELS[] = {"new tokens=8 d_model=16 heads=2 seed=1", "new tokens=45 d_model=8 heads=2",
+                                         "new tokens=20 d_model=64 heads=1", "new tokens=300 d_model=8 heads=1"};
+    static const char *const STEPS_SEEN[] = {"goto q", "goto scores; cell 2 7", "goto weights", "goto out"};
+    size_t strips = 0;
+    for (size_t i = 0; i < 16; i++) {
+        Screen screen;
+        sitting_close(&sitting);
+        sitting_open(&sitting);
+        sitting_said(&sitting, MODELS[i / 4]);
+        sitting_said(&sitting, STEPS_SEEN[i % 4]);
+        Canvas plain = drawn(200, 60, &screen);
+        Arena kept = {0};
+        Canvas before = canvas_new(&kept, 60, 200);
+        memcpy(before.cell, plain.cell, 60 * 200 * sizeof(Cell));
+        sitting_said(&sitting, "pin; unpin");
+        Canvas with = drawn(200, 60, &screen);
+        bool strip = shows(with, "line                      verdict");
+        strips += strip;
+        for (int cell = 0; cell < 60 * 200; cell++) {
+            bool same = memcmp(&before.cell[cell], &with.cell[cell], sizeof(Cell)) == 0;
+            if (!same) assert_true(strip && before.cell[cell].rune == ' ');
+        }
+        arena_free(&kept);
+    }
+    assert_true(strips >= 4 && strips < 16);
+}
+
 /* ---- sizes ---- */
 
 static void every_size_shows_the_chosen_line_of_many(void **state) {
@@ -317,6 +368,8 @@ int main(void) {
         SITTING_TEST(undo_with_a_dot_goes_to_the_chosen_line_back_and_forward),
         SITTING_TEST(a_choice_lasts_until_something_is_changed),
         SITTING_TEST(a_record_replays_the_way_to_a_chosen_line),
+        SITTING_TEST(a_large_screen_lists_the_last_eight_verdicts),
+        SITTING_TEST(the_strip_covers_nothing),
         SITTING_TEST(every_size_shows_the_chosen_line_of_many),
         SITTING_TEST(drawing_it_again_takes_no_more_memory),
         SITTING_TEST(screens_are_as_they_were),
