@@ -1,6 +1,7 @@
 #include "command/commands.h"
 #include "command/look.h"
 #include "view/arrangement.h"
+#include "view/view.h"
 
 /* Where a page leads: the focus moves by what was on the screen. */
 static const struct {
@@ -62,6 +63,9 @@ static bool run_zoom(Session *session, const Call *call, Error *err) {
     if (!in && !text_same(word, "out"))
         return refuse(err, "zoom takes in or out, not '%s'", "zoom 可以是 in 或 out，不能是 '%s'", word);
     if (!session_has_model(session, err) || !model_has(&session->now.model, session->now.at.step, err)) return false;
+    if (session->like.classroom && view_shown(session) == VIEWS[0])
+        return refuse(err, "cells keep their size in a classroom theme: take a larger font, or theme dark",
+                      "教室主题的格子大小不变：请放大终端的字体，或用 theme dark");
     int zoom = session->show.zoom;
     arrangement_zoomed(session, &zoom);
     session->show.zoom = zoom + (in ? 1 : -1);

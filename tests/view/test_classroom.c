@@ -82,6 +82,13 @@ static void an_operand_that_is_looked_at_takes_the_place_of_the_result(void **st
     assert_non_null(strstr(canvas_row_text(&sitting.arena, canvas, 20), "k[7,0] = "));
 }
 
+static void cells_keep_their_size(void **state) {
+    (void)state;
+    sitting_said(&sitting, "theme classroom; " RNG8 "goto scores");
+    assert_non_null(strstr(sitting_refused(&sitting, "zoom in"), "classroom"));
+    sitting_said(&sitting, "view gradient; zoom in");
+}
+
 /* ---- whole screens ---- */
 
 static const struct {
@@ -232,6 +239,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_page_says_which_and_its_rows_add_up_off_it, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(an_operand_that_is_looked_at_takes_the_place_of_the_result, open_sitting,
                                         close_sitting),
+        cmocka_unit_test_setup_teardown(cells_keep_their_size, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(english_rooms_are_as_they_were, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(chinese_rooms_are_as_they_were, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(every_step_is_legible_at_every_size_in_both_languages, open_sitting,
