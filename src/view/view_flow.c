@@ -206,7 +206,7 @@ static const char *reading(const Shares *s, size_t columns) {
                             much);
     if (!line) line = spread(s, who, key, much);
     if (text_width(line) > columns) line = arena_print(w->arena, "%s → %s %s", who, key, much);
-    return text_width(line) > columns ? text_cut(w->arena, line, columns) : line;
+    return text_width(line) > columns ? arena_print(w->arena, "%zu → %zu %s", s->query, top, much) : line;
 }
 
 static const char *story(const Shares *s, int room) {
