@@ -63,13 +63,14 @@ static bool run_zoom(Session *session, const Call *call, Error *err) {
     if (!in && !text_same(word, "out"))
         return refuse(err, "zoom takes in or out, not '%s'", "zoom 可以是 in 或 out，不能是 '%s'", word);
     if (!session_has_model(session, err) || !model_has(&session->now.model, session->now.at.step, err)) return false;
-    if (session->like.classroom && view_shown(session) == VIEWS[0])
+    const View *view = view_shown(session);
+    if (session->like.classroom && view == VIEWS[0])
         return refuse(err, "cells keep their size in a classroom theme: take a larger font, or theme dark",
                       "教室主题的格子大小不变：请放大终端的字体，或用 theme dark");
-    int zoom = session->show.zoom;
-    arrangement_zoomed(session, &zoom);
+    int (*zoomed)(Session *, int *) = view->zoomed ? view->zoomed : arrangement_zoomed, zoom = session->show.zoom;
+    zoomed(session, &zoom);
     session->show.zoom = zoom + (in ? 1 : -1);
-    int size = arrangement_zoomed(session, &session->show.zoom);
+    int size = zoomed(session, &session->show.zoom);
     if (session->show.zoom == zoom) {
         if (in) say(session, "the cells are as large as they get", "格子已经最大");
         else say(session, "the cells are as small as they get", "格子已经最小");

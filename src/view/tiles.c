@@ -1,5 +1,7 @@
 #include "view/tiles.h"
 
+#include "view/fit.h"
+
 #include "view/spot.h"
 
 enum {
@@ -14,6 +16,19 @@ static size_t least(size_t a, size_t b) {
 }
 
 /* ---- which pictures ---- */
+
+/* Cells are codes; zoomed in they get digits, zoomed out half-blocks. */
+static void set_size(Tiles *t) {
+    const Written *w = t->w;
+    Matrix all = trace_whole(w->trace, w->step);
+    Pane cells = {.kind = w->step == WEIGHTS ? NUMBER_WEIGHT : number_kind(all), .least = number_least(all)};
+    int size = fit_zoomed(&cells, PITCH_CODE, &w->session->show.zoom);
+    bool signs = w->session->like.marks || w->session->like.ascii; /* where a half-block says nothing */
+    t->form.kind = cells.kind;
+    t->pitch = size > PITCH_CODE ? size : PITCH_CODE;
+    t->codes = signs || t->pitch > PITCH_CODE;
+    t->small = size == SIZE_HALF && !signs;
+}
 
 /* A key/value head is shown once, whatever number of heads read it. */
 Tiles tiles_of(const Written *w) {
@@ -31,6 +46,7 @@ Tiles tiles_of(const Written *w) {
     t.height = w->value.rows, t.width = w->value.cols;
     t.label = 2;
     for (size_t last = t.height ? t.height - 1 : 0; last >= 10; last /= 10) t.label++;
+    set_size(&t);
     return t;
 }
 
@@ -41,7 +57,7 @@ Matrix tiles_value(const Tiles *t, size_t picture) {
 /* ---- how many in a line ---- */
 
 static int tile_width(const Tiles *t) {
-    int picture = t->width > 10000 ? 10000 : t->label + (int)t->width + 1;
+    int picture = t->width > 10000 ? 10000 : t->label + t->pitch * (int)t->width + 1;
     return picture > TEXT ? picture : TEXT;
 }
 
@@ -50,14 +66,19 @@ static size_t fitting(const Tiles *t, int columns) {
     return count < 1 ? 1 : (size_t)count;
 }
 
+/* The page of `size` that holds `index`; the last one is as long as the others. */
+static size_t page_start(size_t index, size_t size, size_t count) {
+    size_t start = index / size * size;
+    return start + size > count ? count - size : start;
+}
+
 void tiles_across(Tiles *t, int columns) {
-    size_t wanted = least(2, t->count);
-    int most = (columns - 1 + GAP) / (int)wanted - GAP - t->label - 1;
+    size_t wanted = t->pitch > PITCH_CODE ? 1 : least(2, t->count);
+    int most = ((columns - 1 + GAP) / (int)wanted - GAP - t->label - 1) / t->pitch;
     if (most < 1) most = 1;
     if (fitting(t, columns) < wanted || tile_width(t) >= columns) {
         t->width = least(t->width, (size_t)most);
-        t->col0 = t->w->col / t->width * t->width;
-        t->width = least(t->width, t->w->value.cols - t->col0);
+        t->col0 = page_start(t->w->col, t->width, t->w->value.cols);
     }
     t->across = fitting(t, columns);
     t->stride = columns / (int)t->across;
@@ -85,7 +106,7 @@ int tiles_wanted(const Tiles *t) {
 }
 
 /* Takes the richest lines of which `down` fit, with or without half-blocks. */
-static bool fit_lines(Tiles *t, bool halves, size_t down, int room) {
+static bool take_lines(Tiles *t, bool halves, size_t down, int room) {
     for (int texts = most_texts(t); texts >= 0; texts--)
         for (int labels = 1; labels >= (texts > 0); labels--) {
             t->tall = tall_of(t->height, halves, labels, texts);
@@ -96,42 +117,36 @@ static bool fit_lines(Tiles *t, bool halves, size_t down, int room) {
     return false;
 }
 
-/* Without colours a half-block says nothing. */
-static bool speaks_in_signs(const Tiles *t) {
-    return t->w->session->like.marks || t->w->session->like.ascii;
-}
-
 static bool fit_all(Tiles *t, size_t down, int room) {
-    bool signs = speaks_in_signs(t);
     int whole = tall_of(t->height, false, true, most_texts(t));
-    if ((int)down * whole <= room || t->height <= FEW || signs)
-        if (fit_lines(t, false, down, room)) return true;
-    return !signs && fit_lines(t, true, down, room);
+    bool codes = !t->small && ((int)down * whole <= room || t->height <= FEW || t->codes);
+    if (codes && take_lines(t, false, down, room)) return true;
+    return !t->codes && take_lines(t, true, down, room);
 }
 
 /* One line of pictures, of as many rows as there is room for. */
 static void cut_rows(Tiles *t, int room) {
     enum { ALL = 14, SOME = 10, ONE_TEXT = 6 };
     int most = most_texts(t), texts = room >= ALL ? TILE_TEXTS : room >= SOME ? 2 : room >= ONE_TEXT ? 1 : 0;
-    t->down = 1, t->halves = !speaks_in_signs(t);
+    t->down = 1, t->halves = !t->codes;
     t->texts = texts < most ? texts : most;
     t->labels = room > 3;
     int lines = room - 1 - t->labels - t->texts;
     t->height = least(t->height, (size_t)(lines < 1 ? 1 : lines) * (t->halves ? 2 : 1));
-    t->row0 = t->w->row / t->height * t->height;
-    t->height = least(t->height, t->w->value.rows - t->row0);
+    t->row0 = page_start(t->w->row, t->height, t->w->value.rows);
     t->tall = tall_of(t->height, t->halves, t->labels, t->texts);
 }
 
 /* One form for the shown part of all heads; what a head without numbers says does not count. */
 static void set_form(Tiles *t) {
-    NumberKind kind = t->w->step == WEIGHTS ? NUMBER_WEIGHT : number_kind(t->w->value);
+    NumberKind kind = t->form.kind;
     for (size_t i = 0; i < t->count; i++) {
         Matrix page = matrix_columns(matrix_rows(tiles_value(t, i), t->row0, t->height), t->col0, t->width);
-        NumberForm form = number_form(page, kind, 0, DIGITS_AUTO);
+        NumberForm form = number_form(page, kind, t->pitch - 1, t->w->session->like.digits);
         if (i == 0 || t->form.largest == 0) {
             t->form = form;
         } else if (form.largest > 0) {
+            t->form.decimals = form.decimals < t->form.decimals ? form.decimals : t->form.decimals;
             bool whole = form.unit == 1 || t->form.unit == 1;
             t->form.unit = whole ? 1 : form.unit > t->form.unit ? form.unit : t->form.unit;
             t->form.largest = form.largest > t->form.largest ? form.largest : t->form.largest;
@@ -166,42 +181,71 @@ int tiles_col(const Tiles *t, size_t picture) {
     return 1 + (int)((picture - t->first) % t->across) * t->stride;
 }
 
+/* Of the focus, or of the same cell in another head. */
+static Role focus_role(const Tiles *t, size_t picture) {
+    return picture == t->at ? ROLE_FOCUS : ROLE_SLABEL;
+}
+
 static Role role_of(const Tiles *t, size_t picture, Matrix m, size_t row, size_t col) {
-    if (row == t->w->row && col == t->w->col) return picture == t->at ? ROLE_FOCUS : ROLE_SLABEL;
+    bool here = row == t->w->row && col == t->w->col;
+    if (here && t->pitch == PITCH_CODE) return focus_role(t, picture);
     double value = matrix_at(m, row, col);
     bool masked = t->w->step == WEIGHTS && value == 0 && model_forbids(t->w->model, row, col);
     return masked ? ROLE_MASKED : number_role(&t->form, value);
 }
 
-/* The codes of a row, or two rows as half-blocks; `under`: the second of them is there. */
+/* A number behind its gutter; the focus wears brackets, and where there are no colours its shade stands at its left. */
+static void put_number(const Tiles *t, Canvas canvas, int at, int left, Role role, double value) {
+    char field[NUMBER_ROOM];
+    int gutter = t->pitch > PITCH_CODE, blanks = 0;
+    number_write(field, &t->form, value);
+    canvas_put(canvas, at, left + gutter, role, field);
+    while (field[blanks] == ' ') blanks++;
+    uint32_t mark = gutter && t->w->session->like.marks ? number_mark(&t->form, value) : ' ';
+    if (mark != ' ') canvas_put_rune(canvas, at, left + blanks, ROLE_TEXT, mark);
+}
+
+static void put_brackets(const Tiles *t, size_t picture, Canvas canvas, int at, int left) {
+    canvas_put(canvas, at, left, focus_role(t, picture), "[");
+    canvas_put(canvas, at, left + t->pitch, focus_role(t, picture), "]");
+}
+
+/* The cells of a row, or two rows as half-blocks; `under`: the second of them is there. */
 static void put_cells(const Tiles *t, size_t picture, Matrix m, Canvas canvas, int at, int left, size_t row,
                       bool under) {
-    char field[NUMBER_ROOM];
     for (size_t j = 0; j < t->width; j++) {
         size_t col = t->col0 + j;
         Role role = role_of(t, picture, m, row, col);
-        number_write(field, &t->form, matrix_at(m, row, col));
         if (t->halves)
             canvas_put_half(canvas, at, left + (int)j, role, under ? role_of(t, picture, m, row + 1, col) : ROLE_TEXT);
-        else canvas_put(canvas, at, left + (int)j, role, field);
+        else put_number(t, canvas, at, left + t->pitch * (int)j, role, matrix_at(m, row, col));
+    }
+    if (t->pitch > PITCH_CODE && row == t->w->row)
+        put_brackets(t, picture, canvas, at, left + t->pitch * (int)(t->w->col - t->col0));
+}
+
+static void put_labels(const Tiles *t, Canvas canvas, int at, int left) {
+    for (size_t j = 0; j < t->width; j++) {
+        size_t col = t->col0 + j, shown = t->pitch > PITCH_CODE ? col : col % 10;
+        const char *label = arena_print(t->w->arena, "%zu", shown);
+        int right = left + t->pitch * (int)(j + 1) - (int)text_width(label);
+        canvas_put(canvas, at, right, col == t->w->col ? ROLE_SLABEL : ROLE_MUTED, label);
     }
 }
 
 int tiles_draw(const Tiles *t, size_t picture, Canvas canvas, int top) {
     int at = tiles_row(t, picture, top) + 1, left = tiles_col(t, picture), cells = left + t->label;
     Matrix m = tiles_value(t, picture);
-    for (size_t j = 0; t->labels && j < t->width; j++)
-        canvas_print(canvas, at, cells + (int)j, t->col0 + j == t->w->col ? ROLE_SLABEL : ROLE_MUTED, "%zu",
-                     (t->col0 + j) % 10);
+    if (t->labels) put_labels(t, canvas, at, cells);
     at += t->labels;
     size_t step = t->halves ? 2 : 1;
     const char *head = picture == t->at ? "" : arena_print(t->w->arena, "head %zu; ", t->of[picture]);
     spot_put(canvas, (Spot){.row = at,
                             .col = cells,
                             .rows = (int)((t->height + step - 1) / step),
-                            .cols = (int)t->width,
+                            .cols = t->pitch * (int)t->width,
                             .line = head,
-                            .across = 1,
+                            .across = t->pitch,
                             .down = t->halves ? -2 : 1,
                             .row0 = t->row0,
                             .col0 = t->col0});
@@ -216,6 +260,10 @@ int tiles_draw(const Tiles *t, size_t picture, Canvas canvas, int top) {
 
 void tiles_cursor(const Tiles *t, int top, int *row, int *col) {
     size_t down = (t->w->row - t->row0) / (t->halves ? 2 : 1);
+    char field[NUMBER_ROOM];
+    int gutter = t->pitch > PITCH_CODE, blanks = 0;
+    number_write(field, &t->form, matrix_at(t->w->value, t->w->row, t->w->col));
+    while (gutter && field[blanks] == ' ') blanks++;
     *row = tiles_row(t, t->at, top) + 1 + t->labels + (int)down;
-    *col = tiles_col(t, t->at) + t->label + (int)(t->w->col - t->col0);
+    *col = tiles_col(t, t->at) + t->label + t->pitch * (int)(t->w->col - t->col0) + gutter + blanks;
 }

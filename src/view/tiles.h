@@ -1,4 +1,4 @@
-/* The heads of a step as pictures side by side, one code a cell: which of them are on the screen and where, which part
+/* The heads of a step as pictures side by side, one code a cell unless zoomed: which of them are on the screen and where, which part
  * of their matrices they show, and the one form that writes the numbers of all. A line of pictures gives up its
  * texts before its rows; rows become half-blocks (two in a line) where there are many. Lives in the Written's arena. */
 #ifndef QKV_VIEW_TILES_H
@@ -16,13 +16,15 @@ typedef struct Tiles {
     size_t count, at;                 /* pictures; the one with the focus */
     size_t row0, col0, height, width; /* the part of each matrix that is shown */
     size_t first, across, down;       /* picture at the top left; in a line; lines */
+    int pitch;                        /* columns of a cell with its gutter; 1: a code and no gutter */
     int label, stride, tall;          /* columns of a row label, from a picture to the next; rows of a line */
     bool halves, labels;              /* two rows of numbers in one; column labels */
-    int texts;                        /* lines below a picture */
+    bool small, codes; /* zoomed to half-blocks; none of them, as there are no colours or cells are wide */
+    int texts;         /* lines below a picture */
     NumberForm form;
 } Tiles;
 
-/* All heads of w's step, nothing placed yet. */
+/* All heads of w's step, nothing placed yet; the session's zoom comes back as far as there are sizes. */
 Tiles tiles_of(const Written *w);
 /* Rows that all lines of pictures would fill, four lines at most, with all texts; call tiles_across first. */
 int tiles_wanted(const Tiles *tiles);

@@ -44,6 +44,9 @@ typedef struct View {
     bool (*can)(Session *session, Error *err);
     /* Draws at 40x7 or more, and sets the cursor; `w` is the focused cell of the step. */
     void (*draw)(const Written *w, Screen *screen, Canvas canvas);
+    /* The size of its cells if `zoom` were chosen (fit.h); *zoom comes back as far as there are sizes. NULL: as the
+     * equation's. */
+    int (*zoomed)(Session *session, int *zoom);
     const Key *keys; /* its own, closed with a row of zeros; NULL: none */
     /* Moves what it shows in place of cells so many rows down and columns on, VIEW_EDGE: to the end, and says where it
      * is; NULL: the cell is moved. */

@@ -2,6 +2,7 @@
 #include "view/fit.h"
 #include "view/frame.h"
 #include "view/lens.h"
+#include "view/spot.h"
 #include "view/views.h"
 #include "view/written_sum.h"
 
@@ -279,6 +280,19 @@ static Focus focus_here(const Written *w) {
                    .col = w->col};
 }
 
+/* A click into B, which is not one of the step's operands, looks at that cell of all three. */
+static void put_spot(const Pane *b, Canvas canvas, int top) {
+    spot_put(canvas, (Spot){.row = top,
+                            .col = pane_cell(b, b->col0),
+                            .rows = (int)fit_height(b),
+                            .cols = b->pitch * (int)b->width,
+                            .line = "",
+                            .across = b->pitch,
+                            .down = b->half ? -2 : 1,
+                            .row0 = b->row0,
+                            .col0 = b->col0});
+}
+
 /* Titles, column labels, rows and the lens; for want of height the lens goes from its top, then the rows are paged. */
 static void put_panes(const Contrast *c, Equation *e, Screen *screen, Canvas canvas, const Frame *frame) {
     enum { TITLED = 4, ROOMY = 12 };
@@ -293,6 +307,7 @@ static void put_panes(const Contrast *c, Equation *e, Screen *screen, Canvas can
     form_of(c, e);
     Focus focus = focus_here(w);
     equation_draw(w, e, &focus, canvas, NOWHERE, top, NOWHERE);
+    if (e->panes > 1) put_spot(&e->pane[OF_B], canvas, top);
     if (titles) put_titles(w, e, canvas, frame->top);
     const Pane *d = &e->pane[e->panes - 1];
     Lens rows = lens_of(c, d, e->panes == 1);
@@ -313,6 +328,20 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     if (frame.arithmetic != NOWHERE) put_cell(&c, canvas, frame.arithmetic);
     if (frame.reading != NOWHERE)
         canvas_put(canvas, frame.reading, 1, ROLE_TEXT, contrast_reading(&c, (size_t)canvas.cols - 2));
+}
+
+static int zoomed(Session *session, int *zoom) {
+    enum { UNDRAWN = 80 };
+    const Cursor *at = &session->now.at;
+    Written w = written_cell(session, at->step, at->head, at->row, at->col);
+    Contrast c = contrast_of(&w);
+    int before = session->show.zoom;
+    session->show.zoom = *zoom;
+    Equation e = c.alike ? placed(&c, session->show.cols ? session->show.cols : UNDRAWN) : (Equation){.panes = 1};
+    int there = session->show.zoom;
+    session->show.zoom = before;
+    *zoom = there; /* which may be the session's own */
+    return e.pane[e.panes - 1].half ? SIZE_HALF : e.pane[e.panes - 1].pitch;
 }
 
 static bool can(Session *session, Error *err) {
@@ -336,4 +365,5 @@ const View VIEW_COMPARE = {
     .hints = HINTS,
     .can = can,
     .draw = draw,
+    .zoomed = zoomed,
 };

@@ -1,3 +1,4 @@
+#include "view/fit.h"
 #include "view/frame.h"
 #include "view/keys.h"
 #include "view/tiles.h"
@@ -123,6 +124,9 @@ static Heading heading_of(const Tiles *t) {
     if (t->grouped)
         h.right = written_text(w, "%zu kv heads for %zu, d_head %zu", "%zu 个 KV 头给 %zu 个头，d_head %zu", t->count,
                                heads, wide);
+    else if (tiles_paged(t) && last == t->first + 1)
+        h.right =
+            written_text(w, "head %zu of %zu, d_head %zu", "头 %zu（共 %zu），d_head %zu", t->first, t->count, wide);
     else if (tiles_paged(t))
         h.right = written_text(w, "heads %zu-%zu of %zu, d_head %zu", "头 %zu-%zu（共 %zu），d_head %zu", t->first,
                                last - 1, t->count, wide);
@@ -137,14 +141,16 @@ static void put_legend(const Tiles *t, Canvas canvas, int row) {
     int col = canvas_put(canvas, row, 1, ROLE_MUTED, start_of_range(t)) + 1;
     col = ramp_draw(heat, canvas, row, col) + 1;
     col = canvas_put(canvas, row, col, ROLE_MUTED, end_of_range(t)) + 3;
+    bool digits = t->pitch > PITCH_CODE;
     const char *tell = t->halves ? written_text(w, "two rows a line", "每行显示两行")
                        : heat    ? written_text(w, "one digit = tenths, . = 0", "一位数字 = 十分之几，. = 0")
                               : written_text(w, "one code = quarters of the largest", "一个字符 = 最大值的四分之几");
     bool fixed = heat && t->form.unit == 1;
     const char *page = tiles_cut(t) && !fixed ? written_text(w, "   page range", "   本页的范围") : "";
-    const char *focus = written_text(w, "[ ] or lit = focus", "[ ] 或亮色 = 焦点");
-    canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, ROLE_MUTED,
-                   arena_print(w->arena, "%s   %s%s", tell, focus, page));
+    const char *focus =
+        digits ? written_text(w, "[ ] focus", "[ ] 焦点")
+               : arena_print(w->arena, "%s   %s", tell, written_text(w, "[ ] or lit = focus", "[ ] 或亮色 = 焦点"));
+    canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, ROLE_MUTED, arena_print(w->arena, "%s%s", focus, page));
 }
 
 static const char *cell_text(const Tiles *t, size_t picture) {
@@ -271,6 +277,18 @@ static void draw(const Written *focused, Screen *screen, Canvas canvas) {
     w.session->show.page_rows = t.height, w.session->show.page_cols = t.width;
 }
 
+static int zoomed(Session *session, int *zoom) {
+    const Cursor *at = &session->now.at;
+    Written focused = written_cell(session, at->step, at->head, at->row, at->col), w = shown_cell(&focused);
+    int before = session->show.zoom;
+    session->show.zoom = *zoom;
+    Tiles t = tiles_of(&w);
+    int there = session->show.zoom;
+    session->show.zoom = before;
+    *zoom = there; /* which may be the session's own */
+    return t.small ? SIZE_HALF : t.pitch;
+}
+
 /* Weights stand in for a step that has no heads. */
 static bool can(Session *session, Error *err) {
     if (!session_has_model(session, err)) return false;
@@ -288,4 +306,5 @@ const View VIEW_HEADS = {
     .hints = HINTS,
     .can = can,
     .draw = draw,
+    .zoomed = zoomed,
 };

@@ -30,6 +30,7 @@ static const struct {
     {"heads-kv", "new tokens=8 d_model=16 heads=4 kv_heads=2 seed=1; goto k; head 3; cell 5 2; view heads"},
     {"heads-apple", "load apple heads=2; goto weights; cell 0 2; view heads"},
     {"heads-many", "new tokens=6 d_model=64 heads=64 seed=3; goto weights; head 41; cell 1 4; view heads"},
+    {"heads-zoomed", RNG8 "zoom in; zoom in; zoom in; view heads"},
     {"heads-long", "new tokens=512 d_model=8 heads=2 seed=1; goto weights; cell 300 400; view heads"},
 };
 
@@ -165,6 +166,24 @@ static void key_a_goes_there_and_back(void **state) {
     assert_string_equal(view_shown(&sitting.session)->name, "equation");
 }
 
+static void zooming_goes_from_codes_to_digits_and_to_half_blocks(void **state) {
+    (void)state;
+    Screen screen;
+    sitting_said(&sitting, RNG8 "view heads");
+    screen_draw(&sitting, &screen, 80, 24);
+    assert_string_equal(sitting_said(&sitting, "zoom in"), "cells of 3 columns\n");
+    Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
+    assert_true(holds(canvas, "[52]"));
+    assert_string_equal(sitting_said(&sitting, "zoom in"), "cells of 4 columns\n");
+    assert_string_equal(
+        sitting_said(&sitting, "zoom out; zoom out; zoom out"),
+        "cells of 3 columns\none code for each cell\nhalf-blocks: two rows of the matrix in a line, and "
+        "no digits\n");
+    canvas = screen_draw(&sitting, &screen, 80, 24);
+    assert_true(cell_is_half(canvas_cell(canvas, 4, 3)));
+    assert_string_equal(sitting_said(&sitting, "zoom out"), "the cells are as small as they get\n");
+}
+
 static void the_focus_is_in_sight_at_every_size(void **state) {
     (void)state;
     static const char *const MODELS[] = {"new tokens=8 d_model=16 heads=2 seed=1",
@@ -184,13 +203,16 @@ static void the_focus_is_in_sight_at_every_size(void **state) {
             at->step = STEPS_TRIED[turn % 5], at->head = (size_t)turn * 13 % sitting.session.now.model.set.heads;
             Matrix value = trace_value(session_trace(&sitting.session), at->step, at->head);
             at->row = (size_t)turn * 5 % value.rows, at->col = (size_t)turn * 3 % value.cols;
+            sitting.session.show.zoom = turn % 3 ? 0 : turn % 11 - 4;
             Screen screen;
             Mark mark = arena_mark(&sitting.arena);
             Canvas canvas = screen_draw(&sitting, &screen, cols, rows);
             assert_whole(canvas);
             assert_true(screen.cursor_row >= 0 && screen.cursor_row < rows && screen.cursor_col < cols);
-            const Cell *cell = canvas_cell(canvas, screen.cursor_row, screen.cursor_col);
-            assert_true(cell->role == ROLE_FOCUS || (cell_is_half(cell) && cell->under == ROLE_FOCUS));
+            const Cell *cell = canvas_cell(canvas, screen.cursor_row, screen.cursor_col), *open = cell;
+            while (open->role != ROLE_FOCUS && open > canvas_cell(canvas, screen.cursor_row, 0)) open--;
+            if (sitting.session.show.zoom > 0) assert_int_equal(open->rune, '[');
+            else assert_true(cell->role == ROLE_FOCUS || (cell_is_half(cell) && cell->under == ROLE_FOCUS));
             arena_rewind(&sitting.arena, mark);
             arena_rewind(&sitting.session.scratch, (Mark){0});
         }
@@ -209,6 +231,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_step_that_all_heads_share_shows_the_weights, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(without_weights_the_view_is_refused, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(key_a_goes_there_and_back, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(zooming_goes_from_codes_to_digits_and_to_half_blocks, open_sitting,
+                                        close_sitting),
         cmocka_unit_test_setup_teardown(the_focus_is_in_sight_at_every_size, open_sitting, close_sitting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
