@@ -1,6 +1,7 @@
 #include "command/commands.h"
 #include "command/said_sweep.h"
 #include "command/spread.h"
+#include "command/turn.h"
 
 #include <string.h>
 
@@ -100,7 +101,10 @@ static bool run_sweep(Session *session, const Call *call, Error *err) {
         !read_curves(arena, call, plan, err) || !read_seeds(session, call, plan, err))
         return false;
     if (!sweep_run(&session->experiment, call_line(arena, "sweep", call), plan, &session->watch, err)) return false;
-    said_sweep(session);
+    if (!session->show.open || !session->experiment.done) said_sweep(session);
+    else if (!turn_to(session, view_find("sweep"), false, err)) return false;
+    session->kept = NULL; /* the view alone would not come back */
+    session->kept_kind = LOOK;
     return true;
 }
 

@@ -304,7 +304,7 @@ const PlotTick *plot_ticks(Arena *arena, PlotRange range, size_t most, size_t *c
     PlotTick *tick = TAKE_ARRAY(arena, PlotTick, most + 2);
     *count = 0;
     for (double i = ceil(from / part - 1e-9); i * part <= to + part * 1e-9 && *count < most + 2; i++) {
-        double at = range.log ? pow(10, i * part) : i * part;
+        double at = range.log ? pow(10, i * part) : i * part + 0.0; /* never -0 */
         tick[(*count)++] = (PlotTick){at, arena_print(arena, "%.6g", at)};
     }
     return tick;

@@ -15,6 +15,7 @@ const View *const VIEWS[] = {
     &VIEW_FLOW,
     &VIEW_GRADIENT,
     &VIEW_HISTORY,
+    &VIEW_SWEEP,
     NULL,
 };
 /* clang-format on */

@@ -11,5 +11,6 @@ extern const View VIEW_BARS;
 extern const View VIEW_FLOW;
 extern const View VIEW_GRADIENT;
 extern const View VIEW_HISTORY;
+extern const View VIEW_SWEEP;
 
 #endif
