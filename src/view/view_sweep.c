@@ -59,16 +59,16 @@ static const char *sizes_text(const Written *w, const SweepRecord *record) {
     return text.at;
 }
 
-static Heading heading_of(const Written *w, const Plan *p) {
+/* What is measured goes where it has no room beside the rest. */
+static Heading heading_of(const Written *w, const Plan *p, int cols) {
     const SweepPlan *plan = &p->record->plan;
-    const char *labels = sweep_labels(w, p->record);
-    const char *measure = sweep_measure(w, plan->metric[p->metric].metric);
-    Text story = text_new(w->arena);
-    text_print(&story, "%s %s", measure, measured(p));
-    if (*labels) text_print(&story, w->lang == CHINESE ? "，%s" : ", %s", labels);
-    return (Heading){.name = written_text(w, "sweep %s", "扫描 %s", plan->what),
-                     .story = story.at,
-                     .right = sizes_text(w, p->record)};
+    const char *labels = sweep_labels(w, p->record), *comma = *labels ? w->lang == CHINESE ? "，" : ", " : "";
+    Heading heading = {.name = written_text(w, "sweep %s", "扫描 %s", plan->what), .right = sizes_text(w, p->record)};
+    const char *brief = arena_print(w->arena, "%s%s%s", measured(p), comma, labels);
+    heading.story = arena_print(w->arena, "%s %s", sweep_measure(w, plan->metric[p->metric].metric), brief);
+    size_t beside = text_width(heading.name) + 2 + text_width(heading.right) + 3;
+    if (beside + text_width(heading.story) > (size_t)cols) heading.story = brief;
+    return heading;
 }
 
 /* ---- the numbers ---- */
@@ -160,7 +160,7 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     int wanted = frame_body(canvas.rows, canvas.rows), full = FULL_PLOT + (int)record->plan.curves;
     if (wanted < full && canvas.rows >= full + 7) wanted = full;
     Plan p = {.record = record};
-    Frame frame = frame_draw(w, screen, canvas, heading_of(w, &p), wanted);
+    Frame frame = frame_draw(w, screen, canvas, heading_of(w, &p, canvas.cols), wanted);
     p = plan_of(record, frame, canvas.cols);
     Plot plot = sweep_plot(w, record, p.metric);
     plot_draw(&plot, w->arena, canvas, frame.top, 0, p.plot_rows, p.plot_cols);
@@ -212,6 +212,7 @@ const View VIEW_SWEEP = {
         {"a metric over the values of a setting, a curve for each that was asked for; cell left, right, up and down "
          "choose a point",
          "一个指标随设置的取值怎样变化，每条要求的曲线一条线；cell left、right、up、down 选择一点"},
+    .example = "sweep scale on off; view sweep",
     .hints = HINTS,
     .can = can,
     .draw = draw,
