@@ -114,7 +114,7 @@ static Matrix loss_weight(Trace *trace) {
 /* The gradient a step collects; made where the step has a value and is not made from settings alone. */
 static Matrix collected(Trace *trace, StepId step) {
     Node *node = &trace->node[step];
-    if (node->op && node->op->made) return (Matrix){0};
+    if (node->unasked || (node->op && node->op->made)) return (Matrix){0};
     if (!node->grad.at && node->value.at) node->grad = matrix_new(trace->arena, node->value.rows, node->value.cols);
     return node->grad;
 }
@@ -139,12 +139,20 @@ static void pull_step(Trace *trace, StepId step) {
     }
 }
 
-static void pull(Trace *trace) {
-    if (trace->pulled) return;
+void trace_collect(Trace *trace, StepId step, Matrix into) {
+    Node *node = &trace->node[step];
+    assert(!trace->pulled && !node->op && node->value.at);
+    assert(!into.at || (into.rows == node->value.rows && into.cols == node->value.cols));
+    node->grad = into;
+    node->unasked = !into.at;
+}
+
+void trace_pull(Trace *trace, Matrix dout) {
+    assert(!trace->pulled);
     trace->pulled = true;
     trace_whole(trace, OUT);
     StepId last = trace_through(trace, OUT);
-    matrix_fill(collected(trace, last), loss_weight(trace));
+    matrix_fill(collected(trace, last), dout);
     for (StepId step = OUT; step >= TABLE; step--) {
         const Node *node = &trace->node[step];
         if (!node->off && node->op && node->value.at && node->grad.at) pull_step(trace, step);
@@ -152,8 +160,9 @@ static void pull(Trace *trace) {
 }
 
 Matrix trace_grad_whole(Trace *trace, StepId step) {
-    pull(trace);
+    if (!trace->pulled) trace_pull(trace, loss_weight(trace));
     step = trace_through(trace, step);
+    assert(!trace->node[step].unasked);
     if (!trace->node[step].value.at) trace_whole(trace, step);
     Node *node = &trace->node[step];
     if (!node->grad.at) node->grad = matrix_new(trace->arena, node->value.rows, node->value.cols);

@@ -32,6 +32,7 @@ typedef struct Node {
     size_t inputs;
     Layout layout;
     bool off, per_head, kv, flip;
+    bool unasked;       /* nobody asks for its gradient */
     size_t heads;       /* of its own: 1, the query heads or the key/value heads */
     Matrix value, grad; /* at == NULL: not yet */
 } Node;
@@ -90,6 +91,13 @@ Matrix trace_whole(Trace *trace, StepId step);
 /* dL/d(step), L = sum(out·g), g all ones unless given; shapes as the values. Zeros where nothing flows. */
 Matrix trace_grad(Trace *trace, StepId step, size_t head);
 Matrix trace_grad_whole(Trace *trace, StepId step);
+
+/* Where the gradient of a given matrix is collected, to be said before anything is pulled: it is added to `into`, which
+ * has the shape of the value and may be shared by many traces; at == NULL: nobody asks, and it is not computed. */
+void trace_collect(Trace *trace, StepId step, Matrix into);
+
+/* Backward from any loss, once, in place of sum(out·g): dout is dL/dout, in the shape of out. */
+void trace_pull(Trace *trace, Matrix dout);
 
 /* Does every step know how a gradient passes it? Refused where a planted bug computes one in a way of its own;
  * trace_grad is not to be asked then. */
