@@ -1,37 +1,9 @@
 #include "math/kernel.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdbool.h>
 
 enum { LANES = 8 };
-
-/* Rows of c and b that lie row by row: the inner loop runs over columns, so that it can be made wide without
- * changing the order in which any one element is summed. */
-static void multiply_rows(Matrix c, Matrix a, Matrix b) {
-    for (size_t i = 0; i < c.rows; i++) {
-        double *restrict out = matrix_cell(c, i, 0);
-        for (size_t k = 0; k < a.cols; k++) {
-            const double factor = matrix_at(a, i, k);
-            const double *restrict row = matrix_cell(b, k, 0);
-            for (size_t j = 0; j < c.cols; j++) out[j] += factor * row[j];
-        }
-    }
-}
-
-void multiply_add(Matrix c, Matrix a, Matrix b) {
-    assert(a.rows == c.rows && b.cols == c.cols && a.cols == b.rows);
-    if (c.col_step == 1 && b.col_step == 1) {
-        multiply_rows(c, a, b);
-        return;
-    }
-    for (size_t i = 0; i < c.rows; i++)
-        for (size_t j = 0; j < c.cols; j++) {
-            double sum = matrix_at(c, i, j);
-            for (size_t k = 0; k < a.cols; k++) sum += matrix_at(a, i, k) * matrix_at(b, k, j);
-            *matrix_cell(c, i, j) = sum;
-        }
-}
 
 double row_sum(const double *at, size_t count) {
     double lane[LANES] = {0};

@@ -11,6 +11,16 @@
 /* c += a·b; a n x m, b m x p, c n x p; any views, c apart from a and b. */
 void multiply_add(Matrix c, Matrix a, Matrix b);
 
+/* The ways to do that, the fastest first and the plain loop last; all give the same bits. Those but the last want the
+ * columns of c side by side, and only those that are `here` run on this machine. For tests and benchmarks. */
+typedef struct MultiplyWay {
+    const char *name;
+    bool (*here)(void);
+    void (*run)(Matrix c, Matrix a, Matrix b);
+} MultiplyWay;
+extern const MultiplyWay MULTIPLY_WAYS[];
+extern const size_t MULTIPLY_WAY_COUNT;
+
 /* The sum of `count` numbers in eight lanes. */
 double row_sum(const double *at, size_t count);
 

@@ -1,6 +1,7 @@
 #include "math/matrix.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -36,8 +37,12 @@ void matrix_fill(Matrix to, Matrix from) {
 }
 
 void matrix_fill_with(Matrix to, double value) {
-    for (size_t i = 0; i < to.rows; i++)
-        for (size_t j = 0; j < to.cols; j++) *matrix_cell(to, i, j) = value;
+    bool zeros = value == 0 && !signbit(value) && to.col_step == 1; /* much the fastest, and the most asked for */
+    for (size_t i = 0; i < to.rows; i++) {
+        double *row = matrix_cell(to, i, 0);
+        if (zeros) memset(row, 0, to.cols * sizeof *row);
+        for (size_t j = 0; !zeros && j < to.cols; j++) row[(ptrdiff_t)j * to.col_step] = value;
+    }
 }
 
 bool matrix_same(Matrix a, Matrix b) {
