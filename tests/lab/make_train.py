@@ -129,7 +129,7 @@ np.seterr(all="ignore")
 print("/* Made by tests/lab/make_train.py. */\n/* clang-format off */")
 for name in TASKS:
     show(name, 1 if name == "marked" else 5, 1e-9, scale="on", seed=0)
-    show(name, 20, 1e-9, scale="on", seed=3)
+    show(name, 10, 1e-9, scale="on", seed=3, steps=120)
     for seed in range(5):
         show(name, 1, 1e-6, scale="off", seed=seed, steps=10)
 # unlike sizes everywhere, more than one head, a scale of one's own
@@ -138,6 +138,6 @@ show("copy-previous", 5, 1e-9, tokens=9, d_model=10, d_head=3, d_v=5, heads=2, c
 show("recall", 5, 1e-9, tokens=6, d_model=11, d_head=4, d_v=3, heads=2, classes=5, batch=7, scale="on", seed=13, steps=60)
 show("offsets", 5, 1e-9, tokens=7, d_model=12, d_head=5, d_v=2, heads=3, classes=4, batch=5, scale="on", seed=14, steps=60, lr=.01)
 show("marked", 10, 1e-9, optimizer="adam", lr=.001, scale="on", seed=1, steps=100)
-show("copy-previous", 20, 1e-9, d_head=64, init="tied", scale="on", seed=0)
+show("copy-previous", 10, 1e-9, d_head=64, init="tied", scale="on", seed=0, steps=100)
 for init in ("xavier", "saturated", "tied", "diagonal", "uniform", "zeros", "zero-query", "hot"):
     show("marked", 2, 1e-6, init=init, d_model=16, d_head=36, d_v=8, scale="on", seed=2, steps=10)
