@@ -13,6 +13,7 @@ static const Sentence AREAS[AREA_COUNT] = {
     [AREA_DATA] = {"data", "数据"},
     [AREA_MOVE] = {"stepping and moving", "步骤与移动"},
     [AREA_UNDERSTAND] = {"understanding", "理解"},
+    [AREA_LABS] = {"labs", "实验"},
     [AREA_KEEP] = {"keeping", "撤销与记录"},
     [AREA_PROGRAM] = {"program", "程序"},
 };

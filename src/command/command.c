@@ -45,6 +45,7 @@ const Command *const COMMANDS[] = {
     &CMD_COST,
     &CMD_BUG,
     &CMD_DRILL,
+    &CMD_TRAIN,
     &CMD_UNDO,
     &CMD_REDO,
     &CMD_HISTORY,

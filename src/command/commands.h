@@ -40,6 +40,7 @@ extern const Command CMD_PIN;
 extern const Command CMD_COMPARE;
 extern const Command CMD_UNPIN;
 extern const Command CMD_DRILL;
+extern const Command CMD_TRAIN;
 extern const Command CMD_UNDO;
 extern const Command CMD_REDO;
 extern const Command CMD_HISTORY;

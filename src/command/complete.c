@@ -4,6 +4,7 @@
 
 #include "files/file.h"
 #include "lab/drill.h"
+#include "lab/task.h"
 #include "view/view.h"
 
 #include <dirent.h>
@@ -70,6 +71,11 @@ static void find_drills(Finds *finds, Session *session) {
     for (size_t i = 0; DRILLS[i]; i++) found(finds, DRILLS[i]->name);
 }
 
+static void find_tasks(Finds *finds, Session *session) {
+    (void)session;
+    for (size_t i = 0; TASKS[i]; i++) found(finds, TASKS[i]->name);
+}
+
 /* The names in `folder`, with `before` in front; folders end in '/'. */
 static void find_in_folder(Finds *finds, const char *folder, const char *before) {
     DIR *dir = opendir(folder);
@@ -114,9 +120,9 @@ static const struct Kind {
     const char *name;
     void (*find)(Finds *finds, Session *session);
 } KINDS[] = {
-    {"file", find_files},     {"step", find_steps},     {"given", find_given},
-    {"preset", find_presets}, {"metric", find_metrics}, {"word", find_words},
-    {"drill", find_drills},   {"bug", find_bugs},       {"view", find_views},
+    {"file", find_files},     {"step", find_steps}, {"given", find_given},  {"preset", find_presets},
+    {"metric", find_metrics}, {"word", find_words}, {"drill", find_drills}, {"bug", find_bugs},
+    {"view", find_views},     {"task", find_tasks},
 };
 
 /* ---- what may stand where the cursor is ---- */

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "lab/optimizer.h"
-#include "lab/start.h"
+#include "lab/train_init.h"
 #include "lab/task.h"
 
 /* ---- keys ---- */
@@ -54,12 +54,12 @@ static void put_optimizer(const Recipe *recipe, const RecipeKey *key, Text *text
 
 static bool set_init(Recipe *recipe, const RecipeKey *key, const char *value, Arena *arena, Error *err) {
     (void)key;
-    return start_find(arena, value, &recipe->start, err);
+    return train_init_find(arena, value, &recipe->init, err);
 }
 
 static void put_init(const Recipe *recipe, const RecipeKey *key, Text *text) {
     (void)key;
-    text_put(text, recipe->start->preset.name);
+    text_put(text, recipe->init->preset.name);
 }
 
 static bool set_scale(Recipe *recipe, const RecipeKey *key, const char *value, Arena *arena, Error *err) {
@@ -116,7 +116,7 @@ const size_t RECIPE_KEY_COUNT = sizeof RECIPE_KEYS / sizeof *RECIPE_KEYS;
 
 Recipe recipe_new(const Task *task, const Settings *set) {
     Recipe recipe = task->usual;
-    recipe.start = &START_HEALTHY;
+    recipe.init = &TRAIN_HEALTHY;
     recipe.scale = set->scale;
     recipe.scale_number = set->scale_number;
     return recipe;
@@ -157,6 +157,12 @@ static const char *put(const RecipeKey *key, const Recipe *recipe, Arena *arena)
     Text text = text_new(arena);
     key->put(recipe, key, &text);
     return text.at;
+}
+
+const char *recipe_value(const Recipe *recipe, const char *name, Arena *arena) {
+    size_t i = 0;
+    while (!text_same(RECIPE_KEYS[i].name, name)) i++;
+    return put(&RECIPE_KEYS[i], recipe, arena);
 }
 
 char *recipe_line(const Recipe *recipe, Arena *arena) {

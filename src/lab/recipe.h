@@ -14,7 +14,7 @@ typedef struct Recipe {
     size_t heads, classes, batch, steps;
     double lr;
     const struct Optimizer *optimizer;
-    const struct Start *start; /* how wq and wk begin */
+    const struct TrainInit *init; /* how wq and wk begin */
     ScaleKind scale;
     double scale_number; /* where scale is SCALE_NUMBER */
     uint64_t seed;
@@ -38,6 +38,9 @@ Recipe recipe_new(const struct Task *task, const Settings *set);
 /* Fills in the widths left open and says whether such a run can be. Refused: d_model that heads do not divide, too few
  * tokens, matrices beyond the limits. */
 bool recipe_settle(Recipe *recipe, Error *err);
+
+/* The value of one of its keys as one types it, in the arena. */
+const char *recipe_value(const Recipe *recipe, const char *key, Arena *arena);
 
 /* "train marked scale=on seed=0 d_model=16": the line that makes this run and no other; what the task has of itself is
  * left out. In the arena. */

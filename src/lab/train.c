@@ -36,7 +36,7 @@ Train *train_new(Arena *arena, TrainRun *run) {
             train->memory[i][m] = matrix_new(arena, sizes[i][0], sizes[i][1]);
     }
     recipe->task->prepare(recipe, &train->random, arena, train->constant);
-    start_draw(recipe, &train->random, arena, given[WQ], given[WK], given[WV], given[WO]);
+    train_init_draw(recipe, &train->random, arena, given[WQ], given[WK], given[WV], given[WO]);
     train->batch = batch_new(arena, recipe);
     return train;
 }

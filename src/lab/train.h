@@ -7,7 +7,7 @@
 
 #include "base/watch.h"
 #include "lab/optimizer.h"
-#include "lab/start.h"
+#include "lab/train_init.h"
 #include "lab/task.h"
 
 enum {

@@ -252,10 +252,10 @@ static void what_cannot_be_trained_is_refused_with_what_can(void **state) {
     recipe.d_head = recipe.d_v = 4096;
     assert_false(recipe_settle(&recipe, &err));
     assert_non_null(strstr(err.text, "wq would be 64 x 1048576"));
-    const Start *start;
-    assert_false(start_find(&arena, "collapsed", &start, &err));
+    const TrainInit *start;
+    assert_false(train_init_find(&arena, "collapsed", &start, &err));
     assert_non_null(strstr(err.text, "try init=tied"));
-    assert_false(start_find(&arena, "hots", &start, &err));
+    assert_false(train_init_find(&arena, "hots", &start, &err));
     assert_non_null(strstr(err.text, "zero-query hot"));
     arena_free(&arena);
 }

@@ -1,4 +1,4 @@
-#include "lab/start.h"
+#include "lab/train_init.h"
 
 #include "base/text.h"
 
@@ -14,33 +14,33 @@ static double hot_gain(const Recipe *recipe) {
     return pow((double)recipe->d_head, 0.25);
 }
 
-const Start START_HEALTHY = {
+const TrainInit TRAIN_HEALTHY = {
     .preset = {.name = "healthy", .law = {"N(0,1) / sqrt(d_model)", "N(0,1) / sqrt(d_model)"}}};
 
-static const Start OWN[] = {
+const TrainInit TRAIN_INITS[] = {
     {.preset = {.name = "zero-query",
                 .law = {"healthy, then wq = 0", "healthy，然后 wq = 0"},
                 .make = make_zero_query}},
     {.preset = {.name = "hot", .law = {"healthy, wq and wk times d_head^(1/4)", "healthy，wq 和 wk 乘 d_head^(1/4)"}},
      .gain = hot_gain},
 };
-enum { OWN_COUNT = sizeof OWN / sizeof *OWN };
+const size_t TRAIN_INIT_COUNT = sizeof TRAIN_INITS / sizeof *TRAIN_INITS;
 
 static bool draws_x(const Preset *preset) {
     return preset->knobs.shared || preset->knobs.longer != 0;
 }
 
-bool start_find(Arena *arena, const char *name, const Start **start, Error *err) {
-    for (size_t i = 0; i < OWN_COUNT; i++)
-        if (text_same(OWN[i].preset.name, name)) {
-            *start = &OWN[i];
+bool train_init_find(Arena *arena, const char *name, const TrainInit **init, Error *err) {
+    for (size_t i = 0; i < TRAIN_INIT_COUNT; i++)
+        if (text_same(TRAIN_INITS[i].preset.name, name)) {
+            *init = &TRAIN_INITS[i];
             return true;
         }
     const Preset *preset = preset_find(name);
     if (preset && !draws_x(preset)) {
-        Start *made = TAKE(arena, Start);
+        TrainInit *made = TAKE(arena, TrainInit);
         made->preset = *preset;
-        *start = made;
+        *init = made;
         return true;
     }
     if (preset)
@@ -49,7 +49,7 @@ bool start_find(Arena *arena, const char *name, const Start **start, Error *err)
     Text names = text_new(arena);
     for (size_t i = 0; i < PRESET_COUNT; i++)
         if (!draws_x(&PRESETS[i])) text_print(&names, "%s ", PRESETS[i].name);
-    for (size_t i = 0; i < OWN_COUNT; i++) text_print(&names, i ? " %s" : "%s", OWN[i].preset.name);
+    for (size_t i = 0; i < TRAIN_INIT_COUNT; i++) text_print(&names, i ? " %s" : "%s", TRAIN_INITS[i].preset.name);
     return refuse(err, "init= takes one of: %s; not '%s'", "init= 可以是：%s；不能是 '%s'", names.at, name);
 }
 
@@ -62,9 +62,9 @@ static void times(Matrix m, double by) {
     for (size_t i = 0; i < m.rows * m.cols; i++) m.at[i] *= by;
 }
 
-void start_draw(const Recipe *recipe, Random *random, Arena *scratch, Matrix wq, Matrix wk, Matrix wv, Matrix wo) {
-    const Start *start = recipe->start;
-    const Preset *preset = &start->preset;
+void train_init_draw(const Recipe *recipe, Random *random, Arena *scratch, Matrix wq, Matrix wk, Matrix wv, Matrix wo) {
+    const TrainInit *init = recipe->init;
+    const Preset *preset = &init->preset;
     Matrix all[] = {wq, wk, wv, wo};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         random_fill_normal(random, all[i]);
@@ -76,8 +76,8 @@ void start_draw(const Recipe *recipe, Random *random, Arena *scratch, Matrix wq,
         preset->make(scratch, wq, wk, matrix_copy(scratch, wv), matrix_copy(scratch, wo));
         arena_rewind(scratch, mark);
     }
-    if (start->gain || preset->knobs.gain_given) {
-        double gain = start->gain ? start->gain(recipe) : preset->knobs.gain;
+    if (init->gain || preset->knobs.gain_given) {
+        double gain = init->gain ? init->gain(recipe) : preset->knobs.gain;
         times(wq, gain);
         times(wk, gain);
     }

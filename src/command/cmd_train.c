@@ -1,0 +1,201 @@
+#include "command/call.h"
+#include "command/commands.h"
+#include "command/loaded.h"
+#include "command/said_train.h"
+#include "lab/train_lab.h"
+
+#include <string.h>
+
+/* ---- what the line asks for ---- */
+
+/* Recipes that differ in the keys that hold lists, and what each is told from the others by. */
+typedef struct Choice {
+    Recipe *recipe;
+    const char **told;
+    size_t count;
+} Choice;
+
+static const RecipeKey *key_find(const char *name) {
+    for (size_t i = 0; i < RECIPE_KEY_COUNT; i++)
+        if (text_same(RECIPE_KEYS[i].name, name)) return &RECIPE_KEYS[i];
+    return NULL;
+}
+
+/* "heads 4", behind what tells it already. */
+static const char *told_also(Arena *arena, const char *told, const RecipeKey *key, const Recipe *recipe) {
+    Text text = text_new(arena);
+    text_print(&text, "%s%s%s ", told, *told ? " · " : "", key->name);
+    key->put(recipe, key, &text);
+    return text.at;
+}
+
+/* Each recipe once for every value of the list: `scale=on,off`. */
+static bool widen(Arena *arena, Choice *choice, const RecipeKey *key, const char *list, Error *err) {
+    size_t values = 1;
+    for (const char *at = list; *at; at++) values += *at == ',';
+    if (values > TRAIN_RUNS_MOST / choice->count)
+        return refuse(err, "that makes more than %d runs: give fewer values", "这样会超过 %d 次训练：请少给几个值",
+                      TRAIN_RUNS_MOST);
+    Choice wide = {TAKE_ARRAY(arena, Recipe, choice->count * values),
+                   TAKE_ARRAY(arena, const char *, choice->count *values), 0};
+    for (size_t i = 0; i < choice->count; i++) {
+        const char *at = list;
+        for (size_t v = 0; v < values; v++, at += strcspn(at, ",") + 1) {
+            Recipe recipe = choice->recipe[i];
+            if (!key->set(&recipe, key, arena_copy(arena, at, strcspn(at, ",")), arena, err)) return false;
+            bool tells = values > 1 && !text_same(key->name, "seed"); /* the seed is said anyway */
+            wide.told[wide.count] = tells ? told_also(arena, choice->told[i], key, &recipe) : choice->told[i];
+            wide.recipe[wide.count++] = recipe;
+        }
+    }
+    *choice = wide;
+    return true;
+}
+
+/* All recipes of the line, settled. */
+static bool read_recipes(Session *session, const Call *call, const Task *task, Choice *choice, Error *err) {
+    Arena *arena = &session->scratch;
+    *choice = (Choice){TAKE(arena, Recipe), TAKE(arena, const char *), 1};
+    *choice->recipe = recipe_new(task, &session->now.model.set);
+    *choice->told = "";
+    for (size_t i = 0; i < call->pairs; i++) {
+        const RecipeKey *key = key_find(call->pair[i].name);
+        if (key && !widen(arena, choice, key, call->pair[i].value, err)) return false;
+    }
+    for (size_t i = 0; i < choice->count; i++)
+        if (!recipe_settle(&choice->recipe[i], err)) return false;
+    return true;
+}
+
+static bool few_enough(const Choice *choice, size_t seeds, Error *err) {
+    size_t batches = 0;
+    for (size_t i = 0; i < choice->count; i++) batches += seeds * (choice->recipe[i].steps + 1);
+    if (choice->count * seeds > TRAIN_RUNS_MOST)
+        return refuse(err, "that makes %zu runs, and %d are the most: give fewer seeds",
+                      "这样有 %zu 次训练，最多 %d 次：请减少种子", choice->count * seeds, TRAIN_RUNS_MOST);
+    if (batches > TRAIN_BATCHES_MOST)
+        return refuse(err, "that makes %zu steps in all, and %d are the most: give fewer steps or seeds",
+                      "这样一共有 %zu 步，最多 %d 步：请减少步数或种子", batches, TRAIN_BATCHES_MOST);
+    return true;
+}
+
+/* ---- train TASK ---- */
+
+static bool unknown_task(Session *session, const char *word, Error *err) {
+    Text list = text_new(&session->scratch);
+    for (size_t i = 0; TASKS[i]; i++) text_print(&list, "%s ", TASKS[i]->name);
+    text_put(&list, "keep");
+    const char *meant = nearest_word(list_words(&session->scratch, list.at), word);
+    if (meant)
+        return refuse(err, "no task '%s'; did you mean '%s'?", "没有 '%s' 这个任务；你是指 '%s' 吗？", word, meant);
+    return refuse(err, "train takes one of: %s; not '%s'", "train 可以是：%s；不能是 '%s'", list.at, word);
+}
+
+static bool run_task(Session *session, const Call *call, const Task *task, Error *err) {
+    Choice choice;
+    uint64_t seeds = 1;
+    if (call_value(call, "example"))
+        return refuse(err, "example= belongs to train keep: train %s takes none",
+                      "example= 属于 train keep：train %s 不用它", task->name);
+    if (!call_count(call, "seeds", 1, TRAIN_RUNS_MOST, &seeds, err)) return false;
+    if (!read_recipes(session, call, task, &choice, err) || !few_enough(&choice, (size_t)seeds, err)) return false;
+    session->kept_kind = LOOK;
+    Text line = text_new(&session->scratch);
+    text_print(&line, "train %s", task->name);
+    for (size_t i = 0; i < call->pairs; i++) text_print(&line, " %s=%s", call->pair[i].name, call->pair[i].value);
+    train_begin(&session->experiment, line.at, choice.recipe, choice.told, choice.count, (size_t)seeds);
+    train_go_on(&session->experiment, &session->watch);
+    said_train(session);
+    return true;
+}
+
+/* ---- train keep ---- */
+
+/* The line that makes this model from nothing: the run, as far as it came, and this. */
+static const char *keep_line(Session *session, const TrainRun *run, size_t example) {
+    Recipe recipe = run->recipe;
+    recipe.steps = run->done - 1;
+    return arena_print(&session->scratch, "%s; train keep example=%zu", recipe_line(&recipe, &session->scratch),
+                       example);
+}
+
+/* Is anything set that training knew nothing of? */
+static bool is_set_otherwise(const Settings *set) {
+    return set->causal || set->window || set->mask_padding || set->mask_given || set->position != POSITION_NONE ||
+           set->bias_given || set->temperature != 1 || set->precision != 0;
+}
+
+static void say_kept(Session *session, const Train *train, size_t example) {
+    const Recipe *recipe = &train->run->recipe;
+    TrainScore score = train_score(train, example, &session->scratch);
+    size_t first, rows;
+    recipe->task->answers(recipe, &first, &rows);
+    say(session, "kept: %s, trained for %zu steps, scale %s, seed %llu",
+        "已取用：%s，训练了 %zu 步，scale %s，种子 %llu", recipe->task->name, train->run->done - 1,
+        recipe_value(recipe, "scale", &session->scratch), (unsigned long long)recipe->seed);
+    say_text(session, loaded_sizes(session));
+    say(session, "x is example %zu of a batch it has not seen: %zu of %zu answers right",
+        "x 是它没见过的一批里的第 %zu 个样本：答对 %zu，共 %zu", example, score.right, score.answers);
+    if (rows == 1)
+        say(session, "row %zu answers: with the column of the largest number in its row of out",
+            "第 %zu 行作答：out 这一行里最大的数在哪一列，答案就是哪一类", first);
+    else
+        say(session, "rows %zu to %zu answer: each with the column of the largest number in its row of out",
+            "第 %zu 到 %zu 行作答：out 这一行里最大的数在哪一列，答案就是哪一类", first, first + rows - 1);
+    if (recipe->task->classifiers > 1)
+        say(session, "out is %zu groups of %zu columns: each gives an answer of its own",
+            "out 有 %zu 组，每组 %zu 列：每组给出一个答案", recipe->task->classifiers, recipe->classes);
+    if (is_set_otherwise(&session->now.model.set))
+        say(session, "trained without mask, position or bias, at temperature 1, in f64: here it may differ",
+            "训练时没有掩码、位置和偏置，温度为 1，精度 f64：在这里可能不同");
+}
+
+static bool run_keep(Session *session, const Call *call, Error *err) {
+    const TrainRecord *record = train_record(&session->experiment);
+    if (!record || !record->train)
+        return refuse(err, "nothing was trained yet: train marked", "还没有训练过：train marked");
+    const Train *train = record->train;
+    for (size_t i = 0; i < call->pairs; i++)
+        if (!text_same(call->pair[i].name, "example"))
+            return refuse(err, "train keep takes example= alone, not %s=: it belongs to the line that trains",
+                          "train keep 只能带 example=，不能带 %s=：它属于训练的那一行", call->pair[i].name);
+    uint64_t example = 0;
+    if (!call_count(call, "example", 0, train->run->recipe.batch - 1, &example, err)) return false;
+    Scene *now = &session->now;
+    Settings before = now->model.set;
+    now->model = train_example(train, (size_t)example, &now->model, &session->store);
+    loaded_settle(&now->model);
+    now->at = (Cursor){.step = now->at.step};
+    now->origin = (Origin){.init = "loaded"};
+    if (!session_accept(session, err)) return false;
+    session->kept = keep_line(session, train->run, (size_t)example);
+    say_kept(session, train, (size_t)example);
+    loaded_say_lost(session, &before);
+    return true;
+}
+
+static bool run_train(Session *session, const Call *call, Error *err) {
+    const char *word = call->words.at[0];
+    const Task *task = task_find(word);
+    if (text_same(word, "keep")) return run_keep(session, call, err);
+    if (!task) return unknown_task(session, word, err);
+    return run_task(session, call, task, err);
+}
+
+const Command CMD_TRAIN = {
+    .name = "train",
+    .usage = "train TASK [tokens= d_model= d_head= d_v= heads= classes= batch= lr= steps=] "
+             "[optimizer=sgd|adam] [init=healthy] [scale=] [seed=0] [seeds=1] | train keep [example=0]",
+    .example = "train marked d_model=16 d_v=16 classes=4 steps=20; train keep",
+    .keys = "tokens d_model d_head d_v heads classes batch lr steps optimizer init scale seed seeds example",
+    .takes = "task keep",
+    .help =
+        {"trains one layer on a task and shows how the loss falls; lists compare: scale=on,off; keep takes what it learnt",
+         "在一个任务上训练一层，看损失怎样下降；列表用来比较：scale=on,off；keep 取用学到的权重"},
+    .kind = CHANGE,
+    .role = ROLE_MODEL,
+    .area = AREA_LABS,
+    .min = 1,
+    .max = 1,
+    .run = run_train,
+};
