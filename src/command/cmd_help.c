@@ -1,6 +1,7 @@
 #include "attention/bug.h"
 #include "command/call.h"
 #include "command/commands.h"
+#include "command/help_train.h"
 #include "command/known.h"
 #include "files/file.h"
 #include "view/view.h"
@@ -41,6 +42,7 @@ static void put_row(Session *session, const char *name, const char *text) {
         Text line = text_new(&session->scratch);
         text_print(&line, "  %s", name);
         text_pad(&line, NAME_COLUMNS + 2);
+        if (text_width(line.at) > NAME_COLUMNS + 2) text_put(&line, " "); /* a long name */
         text_put_bytes(&line, text, text[length] && text[length - 1] == ' ' ? length - 1 : length);
         say_text(session, line.at);
         text += length;
@@ -239,12 +241,21 @@ static bool help_view(Session *session, const char *word) {
     return true;
 }
 
+static bool help_trained(Session *session, const char *word) {
+    const char *example;
+    if (!help_trained_word(session, word, put_row, &example)) return false;
+    put_example(session, example);
+    return true;
+}
+
 static bool help_word(Session *session, const char *word, Error *err) {
-    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step,   help_metric, help_preset,
-                                                      help_key,     help_bug,     help_format, help_view};
+    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step, help_metric,
+                                                      help_preset,  help_key,     help_bug,  help_format,
+                                                      help_view,    help_trained};
     bool found = false;
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) found = KINDS[i](session, word) || found;
     if (command_find(word) == &CMD_INIT) help_laws(session);
+    if (command_find(word) == &CMD_TRAIN) help_train(session, put_row);
     if (found || help_value(session, word)) return true;
     const char *meant = nearest_word(known_words(&session->scratch), word);
     if (meant)

@@ -184,14 +184,14 @@ static bool run_train(Session *session, const Call *call, Error *err) {
 
 const Command CMD_TRAIN = {
     .name = "train",
-    .usage = "train TASK [tokens= d_model= d_head= d_v= heads= classes= batch= lr= steps=] "
-             "[optimizer=sgd|adam] [init=healthy] [scale=] [seed=0] [seeds=1] | train keep [example=0]",
+    .usage =
+        "train TASK [tokens=] [d_model=] [heads=] [d_head=] [d_v=] [classes=] [batch=] | train TASK [steps=] [lr=] "
+        "[optimizer=sgd|adam] [init=healthy] [scale=] [seed=0] [seeds=1] | train keep [example=0]",
     .example = "train marked d_model=16 d_v=16 classes=4 steps=20; train keep",
     .keys = "tokens d_model d_head d_v heads classes batch lr steps optimizer init scale seed seeds example",
     .takes = "task keep",
-    .help =
-        {"trains one layer on a task and shows how the loss falls; lists compare: scale=on,off; keep takes what it learnt",
-         "在一个任务上训练一层，看损失怎样下降；列表用来比较：scale=on,off；keep 取用学到的权重"},
+    .help = {"trains one layer on a task; scale=on,off compares; keep takes what it learnt",
+             "在任务上训练一层；scale=on,off 作比较；keep 取用学到的权重"},
     .kind = CHANGE,
     .role = ROLE_MODEL,
     .area = AREA_LABS,

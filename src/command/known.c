@@ -2,6 +2,7 @@
 
 #include "attention/bug.h"
 #include "files/file.h"
+#include "lab/task.h"
 #include "view/view.h"
 
 static size_t room(void) {
@@ -9,6 +10,7 @@ static size_t room(void) {
     for (size_t i = 0; COMMANDS[i]; i++) count++;
     for (size_t i = 0; VIEWS[i]; i++) count++;
     for (size_t i = 0; BUGS[i]; i++) count++;
+    for (size_t i = 0; TASKS[i]; i++) count++;
     for (size_t i = 0; FORMATS[i]; i++) count++;
     return count;
 }
@@ -23,6 +25,7 @@ Words known_words(Arena *arena) {
     for (size_t i = 0; i < PRESET_COUNT; i++) at[count++] = PRESETS[i].name;
     for (size_t i = 0; VIEWS[i]; i++) at[count++] = VIEWS[i]->name;
     for (size_t i = 0; BUGS[i]; i++) at[count++] = BUGS[i]->name;
+    for (size_t i = 0; TASKS[i]; i++) at[count++] = TASKS[i]->name;
     for (size_t i = 0; FORMATS[i]; i++) at[count++] = FORMATS[i]->name;
     for (StepId id = 0; id < STEP_COUNT; id++)
         if (!STEPS[id].hidden) at[count++] = STEPS[id].name;

@@ -90,6 +90,8 @@ static const char *const POOL[] = {
     "init collapsed seed=4",
     "init healthy gain=2 std=0.5",
     "reseed",
+    "train recall tokens=4 d_model=8 d_head=4 d_v=4 heads=2 classes=3 batch=2 steps=2",
+    "train keep example=1",
     "seed 7",
     "seed 1",
     "edit x[0,0] 0.5",

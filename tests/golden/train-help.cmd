@@ -1,0 +1,1 @@
+qkv -c 'help train; help copy-previous; help adam; help hot'
