@@ -130,8 +130,8 @@ static void say_kept(Session *session, const Train *train, size_t example) {
     TrainScore score = train_score(train, example, &session->scratch);
     size_t first, rows;
     recipe->task->answers(recipe, &first, &rows);
-    say(session, "kept: %s, trained for %zu steps, scale %s, seed %llu",
-        "已取用：%s，训练了 %zu 步，scale %s，种子 %llu", recipe->task->name, train->run->done - 1,
+    say(session, "kept: %s at step %zu of training, scale %s, seed %llu",
+        "已取用：%s，训练到第 %zu 步，scale %s，种子 %llu", recipe->task->name, train->run->done - 1,
         recipe_value(recipe, "scale", &session->scratch), (unsigned long long)recipe->seed);
     say_text(session, loaded_sizes(session));
     say(session, "x is example %zu of a batch it has not seen: %zu of %zu answers right",

@@ -131,7 +131,7 @@ static void what_was_learnt_is_kept_as_a_change_that_undo_state_and_replay_know(
     sitting_said(&sitting, "train copy-previous d_model=8 d_v=6 d_head=4 heads=2 steps=5 scale=on seed=4");
     const char *said = sitting_said(&sitting, "train keep example=2");
     assert_non_null(
-        strstr(said, "kept: copy-previous, trained for 5 steps, scale on, seed 4\n8 tokens, d_model 8, 2 heads of 4"));
+        strstr(said, "kept: copy-previous at step 5 of training, scale on, seed 4\n8 tokens, d_model 8, 2 heads of 4"));
     assert_non_null(strstr(said, "rows 1 to 7 answer"));
     uint64_t kept = sitting_digest(&sitting);
     assert_true(sitting.session.now.model.set.scale == SCALE_ON);
@@ -182,7 +182,7 @@ static void a_run_that_is_stopped_keeps_what_it_did_and_can_go_on(void **state) 
     assert_non_null(strstr(said, "scale on: solved 0/1, stuck 1/1"));
     double loss = figure("loss_at", 18);
     said = arena_string(&arena, sitting_said(&sitting, "train keep"));
-    assert_non_null(strstr(said, "trained for 18 steps"));
+    assert_non_null(strstr(said, "at step 18 of training"));
     uint64_t kept = sitting_digest(&sitting);
 
     sitting.session.watch = (Watch){0};
