@@ -67,9 +67,15 @@ static const char *about_bug(Arena *arena, const char *word, Language lang) {
     return bug ? sentence(bug->law, lang) : NULL;
 }
 
+static const char *about_task(Arena *arena, const char *word, Language lang) {
+    (void)arena;
+    const Task *task = task_find(word);
+    return task ? sentence(task->story, lang) : NULL;
+}
+
 const char *known_about(Arena *arena, const char *word, Language lang) {
     static const char *(*const KINDS[])(Arena *, const char *, Language) = {about_step, about_preset, about_metric,
-                                                                            about_view, about_bug};
+                                                                            about_view, about_bug,    about_task};
     const char *about = NULL;
     for (size_t i = 0; !about && i < sizeof KINDS / sizeof *KINDS; i++) about = KINDS[i](arena, word, lang);
     return about;
