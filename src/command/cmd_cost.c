@@ -156,7 +156,7 @@ const Command CMD_COST = {
     .help = {"multiplications and bytes of attention, and what the ways around n² change and do not change",
              "注意力的乘法次数与字节数，以及绕开 n² 的各种办法改变了什么、没有改变什么"},
     .kind = LOOK,
-    .area = AREA_UNDERSTAND,
+    .area = AREA_LABS,
     .max = 2,
     .run = run_cost,
 };

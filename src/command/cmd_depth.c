@@ -238,7 +238,7 @@ const Command CMD_DEPTH = {
              "经过许多层之后各行还有多不同；enter 进入其中一层，push 把 out 送进下一层"},
     .kind = CHANGE,
     .role = ROLE_MODEL,
-    .area = AREA_UNDERSTAND,
+    .area = AREA_LABS,
     .max = 2,
     .run = run_depth,
 };

@@ -2,9 +2,8 @@
 #include "command/commands.h"
 #include "command/loaded.h"
 #include "command/said_train.h"
+#include "command/spread.h"
 #include "lab/train_lab.h"
-
-#include <string.h>
 
 /* ---- what the line asks for ---- */
 
@@ -15,55 +14,26 @@ typedef struct Choice {
     size_t count;
 } Choice;
 
-static const RecipeKey *key_find(const char *name) {
-    for (size_t i = 0; i < RECIPE_KEY_COUNT; i++)
-        if (text_same(RECIPE_KEYS[i].name, name)) return &RECIPE_KEYS[i];
-    return NULL;
+static bool read_recipe(Session *session, const Call *call, const Task *task, Recipe *recipe, Error *err) {
+    *recipe = recipe_new(task, &session->now.model.set);
+    for (size_t i = 0; i < RECIPE_KEY_COUNT; i++) {
+        const RecipeKey *key = &RECIPE_KEYS[i];
+        const char *value = call_value(call, key->name);
+        if (value && !key->set(recipe, key, value, &session->scratch, err)) return false;
+    }
+    return recipe_settle(recipe, err);
 }
 
-/* "heads 4", behind what tells it already. */
-static const char *told_also(Arena *arena, const char *told, const RecipeKey *key, const Recipe *recipe) {
-    Text text = text_new(arena);
-    text_print(&text, "%s%s%s ", told, *told ? " · " : "", key->name);
-    key->put(recipe, key, &text);
-    return text.at;
-}
-
-/* Each recipe once for every value of the list: `scale=on,off`. */
-static bool widen(Arena *arena, Choice *choice, const RecipeKey *key, const char *list, Error *err) {
-    size_t values = 1;
-    for (const char *at = list; *at; at++) values += *at == ',';
-    if (values > TRAIN_RUNS_MOST / choice->count)
-        return refuse(err, "that makes more than %d runs: give fewer values", "这样会超过 %d 次训练：请少给几个值",
-                      TRAIN_RUNS_MOST);
-    Choice wide = {TAKE_ARRAY(arena, Recipe, choice->count * values),
-                   TAKE_ARRAY(arena, const char *, choice->count *values), 0};
+static bool read_choice(Session *session, const Call *call, const Task *task, Choice *choice, Error *err) {
+    Branch *branch;
+    *choice = (Choice){0};
+    if (!call_spread(&session->scratch, call, TRAIN_RUNS_MOST, &branch, &choice->count, err)) return false;
+    choice->recipe = TAKE_ARRAY(&session->scratch, Recipe, choice->count);
+    choice->told = TAKE_ARRAY(&session->scratch, const char *, choice->count);
     for (size_t i = 0; i < choice->count; i++) {
-        const char *at = list;
-        for (size_t v = 0; v < values; v++, at += strcspn(at, ",") + 1) {
-            Recipe recipe = choice->recipe[i];
-            if (!key->set(&recipe, key, arena_copy(arena, at, strcspn(at, ",")), arena, err)) return false;
-            bool tells = values > 1 && !text_same(key->name, "seed"); /* the seed is said anyway */
-            wide.told[wide.count] = tells ? told_also(arena, choice->told[i], key, &recipe) : choice->told[i];
-            wide.recipe[wide.count++] = recipe;
-        }
+        if (!read_recipe(session, &branch[i].call, task, &choice->recipe[i], err)) return false;
+        choice->told[i] = branch[i].told;
     }
-    *choice = wide;
-    return true;
-}
-
-/* All recipes of the line, settled. */
-static bool read_recipes(Session *session, const Call *call, const Task *task, Choice *choice, Error *err) {
-    Arena *arena = &session->scratch;
-    *choice = (Choice){TAKE(arena, Recipe), TAKE(arena, const char *), 1};
-    *choice->recipe = recipe_new(task, &session->now.model.set);
-    *choice->told = "";
-    for (size_t i = 0; i < call->pairs; i++) {
-        const RecipeKey *key = key_find(call->pair[i].name);
-        if (key && !widen(arena, choice, key, call->pair[i].value, err)) return false;
-    }
-    for (size_t i = 0; i < choice->count; i++)
-        if (!recipe_settle(&choice->recipe[i], err)) return false;
     return true;
 }
 
@@ -98,12 +68,10 @@ static bool run_task(Session *session, const Call *call, const Task *task, Error
         return refuse(err, "example= belongs to train keep: train %s takes none",
                       "example= 属于 train keep：train %s 不用它", task->name);
     if (!call_count(call, "seeds", 1, TRAIN_RUNS_MOST, &seeds, err)) return false;
-    if (!read_recipes(session, call, task, &choice, err) || !few_enough(&choice, (size_t)seeds, err)) return false;
+    if (!read_choice(session, call, task, &choice, err) || !few_enough(&choice, (size_t)seeds, err)) return false;
     session->kept_kind = LOOK;
-    Text line = text_new(&session->scratch);
-    text_print(&line, "train %s", task->name);
-    for (size_t i = 0; i < call->pairs; i++) text_print(&line, " %s=%s", call->pair[i].name, call->pair[i].value);
-    train_begin(&session->experiment, line.at, choice.recipe, choice.told, choice.count, (size_t)seeds);
+    const char *line = call_line(&session->scratch, "train", call);
+    train_begin(&session->experiment, line, choice.recipe, choice.told, choice.count, (size_t)seeds);
     train_go_on(&session->experiment, &session->watch);
     said_train(session);
     return true;

@@ -104,7 +104,7 @@ static void a_refused_line_keeps_the_last_lab(void **state) {
     assert_true(refuses("train marked steps=-1", "steps= takes a whole number from 0 to 100000, not '-1'"));
     assert_true(refuses("train marked tokens=1", "tokens= takes a whole number from 2"));
     assert_true(refuses("train marked lr=0", "lr= takes a number above 0"));
-    assert_true(refuses("train marked lr=0.1,,1", "not ''"));
+    assert_true(refuses("train marked lr=0.1,,1", "nothing between two commas"));
     assert_true(refuses("train marked scale=maybe", "scale= takes on, off or a number, not 'maybe'"));
     assert_true(refuses("train marked optimizer=rmsprop", "takes one of: sgd adam; not 'rmsprop'"));
     assert_true(refuses("train marked init=collapsed", "try init=tied"));
