@@ -1,6 +1,7 @@
 #include "attention/bug.h"
 #include "command/call.h"
 #include "command/commands.h"
+#include "command/figure.h"
 #include "command/help_train.h"
 #include "command/known.h"
 #include "files/file.h"
@@ -241,6 +242,13 @@ static bool help_view(Session *session, const char *word) {
     return true;
 }
 
+static bool help_figure(Session *session, const char *word) {
+    const char *example;
+    if (!figure_help(session, word, &example)) return false;
+    put_example(session, example);
+    return true;
+}
+
 static bool help_trained(Session *session, const char *word) {
     const char *example;
     if (!help_trained_word(session, word, put_row, &example)) return false;
@@ -249,9 +257,9 @@ static bool help_trained(Session *session, const char *word) {
 }
 
 static bool help_word(Session *session, const char *word, Error *err) {
-    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step, help_metric,
-                                                      help_preset,  help_key,     help_bug,  help_format,
-                                                      help_view,    help_trained};
+    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step,  help_metric,
+                                                      help_preset,  help_key,     help_bug,   help_format,
+                                                      help_view,    help_trained, help_figure};
     bool found = false;
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) found = KINDS[i](session, word) || found;
     if (command_find(word) == &CMD_INIT) help_laws(session);

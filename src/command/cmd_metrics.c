@@ -1,4 +1,5 @@
 #include "command/commands.h"
+#include "command/figure.h"
 #include "lab/diagnosis.h"
 #include "view/histogram.h"
 #include "view/number.h"
@@ -96,6 +97,8 @@ static void say_rows(Session *session, const Metric *metric, const Summary *summ
 }
 
 static bool run_metrics(Session *session, const Call *call, Error *err) {
+    if (call->words.count && !metric_find(call->words.at[0]) && lab_leaving(call->words.at[0]))
+        return figure_say(session, call, err);
     if (!session_has_model(session, err) || !model_has(&session->now.model, WEIGHTS, err)) return false;
     if (call->words.count == 0) {
         say_all(session);

@@ -64,6 +64,8 @@ static void find_presets(Finds *finds, Session *session) {
 static void find_metrics(Finds *finds, Session *session) {
     (void)session;
     for (size_t i = 0; i < METRIC_COUNT; i++) found(finds, METRICS[i].name);
+    for (size_t i = 0; LABS[i]; i++)
+        for (size_t f = 0; f < LABS[i]->figures; f++) found(finds, LABS[i]->figure[f].name);
 }
 
 static void find_drills(Finds *finds, Session *session) {

@@ -156,4 +156,5 @@ static const LabFigure FIGURES[] = {
     {"pairs", {"cells one head computes", "一个头要算的格子"}, false, figure_pairs},
 };
 
-const Lab LAB_COST = {.name = "cost", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};
+const Lab LAB_COST = {
+    .name = "cost", .example = "cost", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};

@@ -175,4 +175,5 @@ static const LabFigure FIGURES[] = {
     {"outside", {"weight outside the window, mean over rows", "窗口外的权重，对各行取平均"}, false, figure_outside},
 };
 
-const Lab LAB_COST_ERROR = {.name = "cost", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};
+const Lab LAB_COST_ERROR = {
+    .name = "cost", .example = "cost error linear", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};

@@ -227,4 +227,5 @@ static const LabFigure FIGURES[] = {
     {"cos_at", {"mean cosine between rows after a layer", "某一层之后各行之间的平均余弦"}, true, cos_at},
 };
 
-const Lab LAB_DEPTH = {.name = "depth", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};
+const Lab LAB_DEPTH = {
+    .name = "depth", .example = "depth layers=4", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};

@@ -1,12 +1,29 @@
 #include "lab/lab.h"
 
 #include "base/text.h"
+#include "lab/cost.h"
+#include "lab/cost_error.h"
+#include "lab/depth.h"
+#include "lab/train_lab.h"
 
-const LabFigure *lab_figure(const Experiment *experiment, const char *name) {
-    const Lab *lab = experiment->lab;
+const Lab *const LABS[] = {
+    &LAB_TRAIN, &LAB_DEPTH, &LAB_COST, &LAB_COST_ERROR, NULL,
+};
+
+static const LabFigure *figure_of(const Lab *lab, const char *name) {
     for (size_t i = 0; lab && i < lab->figures; i++)
         if (text_same(lab->figure[i].name, name)) return &lab->figure[i];
     return NULL;
+}
+
+const Lab *lab_leaving(const char *name) {
+    for (size_t i = 0; LABS[i]; i++)
+        if (figure_of(LABS[i], name)) return LABS[i];
+    return NULL;
+}
+
+const LabFigure *lab_figure(const Experiment *experiment, const char *name) {
+    return figure_of(experiment->lab, name);
 }
 
 void lab_begin(Experiment *experiment, const Lab *lab, const char *line, size_t all) {

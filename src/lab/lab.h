@@ -27,10 +27,16 @@ typedef struct LabFigure {
 } LabFigure;
 
 typedef struct Lab {
-    const char *name; /* of the command and of its view */
+    const char *name;    /* of the command and of its view */
+    const char *example; /* a line that leaves its figures */
     const LabFigure *figure;
     size_t figures;
 } Lab;
+
+extern const Lab *const LABS[]; /* closed with NULL */
+
+/* The lab that leaves a figure of this name; NULL: none does. */
+const Lab *lab_leaving(const char *name);
 
 /* The figure of the last lab of this name; NULL: it leaves none of that name. */
 const LabFigure *lab_figure(const Experiment *experiment, const char *name);

@@ -165,4 +165,7 @@ static const LabFigure FIGURES[] = {
     {"loss_at", {"cross-entropy of one batch, before its update", "某一批的交叉熵，在更新之前"}, true, figure_loss_at},
 };
 
-const Lab LAB_TRAIN = {.name = "train", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};
+const Lab LAB_TRAIN = {.name = "train",
+                       .example = "train marked steps=20",
+                       .figure = FIGURES,
+                       .figures = sizeof FIGURES / sizeof *FIGURES};

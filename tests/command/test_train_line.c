@@ -52,6 +52,39 @@ static void the_curve_and_the_last_line_are_those_of_the_run(void **state) {
     assert_false(lab_figure(&sitting.session.experiment, "loss_at")->of(&sitting.session.experiment, 51, &value));
 }
 
+static void metrics_says_the_figures_of_the_last_lab_and_of_no_other(void **state) {
+    (void)state;
+    assert_true(refuses("metrics loss", "the last lab left no loss: train marked steps=20"));
+    sitting_said(&sitting, "digits 9; train marked scale=on seed=0 steps=10");
+    assert_string_equal(sitting_said(&sitting, "metrics loss_at 10"),
+                        "loss_at 10 = 2.126629221: cross-entropy of one batch, before its update\n");
+    assert_true(says("METRICS STUCK", "stuck = 1: "));
+    assert_true(says("metrics solved", "solved = 0: "));
+    assert_true(refuses("metrics loss_at 11", "left no loss_at 11: it was train marked scale=on seed=0 steps=10"));
+    assert_true(refuses("metrics loss_at", "takes a number from 0 on"));
+    assert_true(refuses("metrics acc 3", "acc takes no number"));
+    assert_true(says("help loss_at", "example: train marked steps=20; metrics loss_at 0"));
+    sitting_said(&sitting, "depth layers=2");
+    assert_true(says("metrics res_at 2", "res_at 2 = "));
+    assert_true(refuses("metrics loss", "the last lab left no loss"));
+}
+
+static void every_figure_of_every_lab_has_an_example_that_runs(void **state) {
+    (void)state;
+    for (size_t i = 0; LABS[i]; i++)
+        for (size_t f = 0; f < LABS[i]->figures; f++) {
+            Arena arena = {0};
+            const LabFigure *row = &LABS[i]->figure[f];
+            sitting_said(&sitting, LABS[i]->example);
+            double value;
+            bool there = row->of(&sitting.session.experiment, 0, &value);
+            const char *line = arena_print(&arena, "metrics %s%s", row->name, row->asks ? " 0" : "");
+            if (there) assert_true(says(line, row->name));
+            else assert_true(refuses(line, row->name)); /* it depends on what was asked for */
+            arena_free(&arena);
+        }
+}
+
 static void no_steps_measure_the_untouched_weights(void **state) {
     (void)state;
     assert_true(says("train marked steps=0", "\n   0    2.064   .12"));
@@ -204,6 +237,8 @@ int main(void) {
 #define EACH(test) cmocka_unit_test_setup_teardown(test, open_sitting, close_sitting)
     const struct CMUnitTest tests[] = {
         EACH(the_curve_and_the_last_line_are_those_of_the_run),
+        EACH(metrics_says_the_figures_of_the_last_lab_and_of_no_other),
+        EACH(every_figure_of_every_lab_has_an_example_that_runs),
         EACH(no_steps_measure_the_untouched_weights),
         EACH(a_list_makes_a_curve_a_value_and_the_figures_are_the_last_ones),
         EACH(the_scale_is_the_sittings_where_the_line_says_none),
