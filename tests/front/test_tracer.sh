@@ -78,6 +78,11 @@ follows_the_mouse_where_it_is_wanted() {
         see_last ':goto scaled' && mouse 65 25 5 && see_last ':page down' && mouse 64 25 5 && see_last ':page up' &&
         keys '?' && see 'page 1 of' && mouse 0 25 1 && until_true hides 'page 1 of' && shows '[2 scaled]'
 }
+is_for_a_room_when_asked() { # one matrix, its keys spelled out; a screen reader finds the number by the cursor
+    open 80x24 && line 'qkv --classroom tui' && see_last 'Backspace back' && keys 4 && see 'each row shares out 1' &&
+        keys Home End && see '0.96  ]  = 1' && until_true cursor 62,9 && keys Down && until_true cursor 62,11 && keys t &&
+        see_last 'theme classroom-light' && keys t t t && see_last 'theme dark' && see 'every row adds to 1'
+}
 says_what_was_refused_until_the_next_key() {
     open 80x24 && line 'qkv tui' && see_last 'q leave' && keys : && keys -l 'heads 3' && keys Enter &&
         see 'heads must divide' && keys Down && see_last 'q leave'
@@ -110,9 +115,14 @@ uses_none() {
 marks_instead() { # shades beside the digits where no colour can tell
     open 80x24 TERM=vt100 && line 'qkv tui' && see_last 'q leave' && keys 4 && see '█' && screen | grep -q '^ 0.*█ *0.965'
 }
-keeps_to_ascii() {
+is_ascii() { ! screen | LC_ALL=C grep -q '[^ -~]'; }
+keeps_to_ascii() { # in every view, and says why once
     open 80x24 LANG=C LC_ALL=C && line 'qkv --lang zh tui' && see_last 'q leave' && keys '?' && see '+- keys' &&
-        ! screen | LC_ALL=C grep -q '[^ -~]' && keys q q && see 'no UTF-8 here'
+        is_ascii && keys q 4 && see '[4 weights]' || return 1
+    for view in heads flow gradient history bars; do
+        keys -l ":view $view" && keys Enter && see_last 'q leave' && is_ascii || return 1
+    done
+    keys q && see 'no UTF-8 here' && counts 'no UTF-8 here' 1
 }
 is_silent_at_rest() {
     open 80x24 && line 'qkv tui' && see_last 'q leave' && keys n && see '[q]' && tm pipe-pane "cat >>$scratch/bytes" || return 1
@@ -134,6 +144,7 @@ case_of 'goes on with a line at the prompt' goes_on_with_a_line_at_the_prompt
 case_of 'plays the steps by itself' plays_by_itself
 case_of 'prints after leaving' prints_after_leaving
 case_of 'follows the mouse where it is wanted' follows_the_mouse_where_it_is_wanted
+case_of 'is for a room when it is asked' is_for_a_room_when_asked
 case_of 'says what was refused until the next key' says_what_was_refused_until_the_next_key
 for signal in SEGV ABRT BUS FPE ILL QUIT TERM HUP; do
     case_of "leaves the terminal in order on $signal" ends $signal
