@@ -18,7 +18,7 @@ typedef struct Plan {
 
 /* Every step is kept with its gradient, and a screen waits for them. */
 static bool is_small(const Model *model, Error *err) {
-    enum { MOST_CELLS = 16777216 };
+    enum { MOST_CELLS = 4194304 };
     Shape shape = model_shape(model);
     size_t cells = shape.n_q * shape.n_k;
     if (cells == 0 || shape.heads <= MOST_CELLS / cells) return true;
