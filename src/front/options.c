@@ -105,7 +105,7 @@ void options_help(Session *session) {
     for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++) {
         Text line = text_new(&session->scratch);
         text_print(&line, "%s %s", OPTIONS[i].name, OPTIONS[i].values ? OPTIONS[i].values : "");
-        text_pad(&line, 30);
+        text_pad(&line, 38);
         say(session, "%s%s", "%s%s", line.at, sentence(OPTIONS[i].help, session->like.lang));
     }
     say_text(session, "");

@@ -114,10 +114,12 @@ bool display_open(Display *display, const char *term, FILE *out, FILE *in, int c
             "追踪器无法在“%s”类型的终端上绘制：请设置 TERM，通常是 xterm-256color，或者用 next、show、explain 一步一步看",
             term ? term : "");
     term = type_with(term, fileno(out), colours, sister, sizeof sister);
-    display->screen = newterm(term, out, in);
-    if (!display->screen)
+    if (spool_open(&display->spool, out)) display->screen = newterm(term, display->spool.stream, in);
+    if (!display->screen) {
+        spool_close(&display->spool);
         return refuse(err, "the tracer cannot open this terminal ('%s'): step with next, show and explain",
                       "追踪器无法打开这个终端（“%s”）：请用 next、show、explain 一步一步看", term);
+    }
     set_term(display->screen);
     if (!getenv("ESCDELAY")) set_escdelay(ESCAPE_WAIT);
     cbreak();
@@ -125,6 +127,8 @@ bool display_open(Display *display, const char *term, FILE *out, FILE *in, int c
     nonl();
     intrflush(stdscr, FALSE);
     keypad(stdscr, TRUE);
+    const char *own = tigetstr("op");
+    display->spool.thrift.own = own && own != (char *)-1 && strstr(own, "39;49");
     open_colours(display, colours);
     display_theme(display, theme);
     curs_set(1);
@@ -145,11 +149,13 @@ void display_close(Display *display) {
     terminal_undo("");
     delscreen(display->screen);
     display->screen = NULL;
+    spool_close(&display->spool);
+    arena_free(&display->frame);
 }
 
 void display_suspend(Display *display) {
-    (void)display;
     leave();
+    thrift_forget(&display->spool.thrift);
 }
 
 /* ---- painting ---- */
@@ -166,7 +172,7 @@ void display_resize(Display *display, int rows, int cols) {
 }
 
 void display_refresh(Display *display) {
-    (void)display;
+    thrift_forget(&display->spool.thrift);
     clearok(curscr, TRUE);
 }
 
@@ -192,7 +198,12 @@ void display_paint(Display *display, Canvas canvas, int row, int col) {
             if (cell->width) put_cell(display, r, c, cell);
         }
     move(row < LINES ? row : LINES - 1, col < COLS ? col : COLS - 1);
+    /* After a stop curses puts the terminal in order first, which a file cannot be. */
+    if (isendwin()) refresh();
+    spool_begin(&display->spool);
     refresh();
+    spool_end(&display->spool, &display->frame);
+    arena_rewind(&display->frame, (Mark){NULL, 0});
 }
 
 /* ---- the mouse ---- */

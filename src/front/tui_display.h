@@ -1,10 +1,11 @@
 /* A Canvas on a terminal, by curses; the only header and file of the tracer that know of curses. A Display is one
  * visit: a screen of its own, so that the palette is left as it was. Only what changed since the last paint is
- * written. One Display at a time; whoever opened it closes it. */
+ * written, and that with thrift. One Display at a time; whoever opened it closes it. */
 #ifndef QKV_FRONT_TUI_DISPLAY_H
 #define QKV_FRONT_TUI_DISPLAY_H
 
 #include "base/error.h"
+#include "front/spool.h"
 #include "view/canvas.h"
 
 #include <stdio.h>
@@ -17,6 +18,8 @@ typedef struct Look {
 
 typedef struct Display {
     void *screen; /* curses' own */
+    Spool spool;  /* what it writes to */
+    Arena frame;  /* the bytes of one picture */
     Theme theme;
     int colours; /* that can be shown and may be used */
     bool own;    /* the terminal's own colours can be used beside others */

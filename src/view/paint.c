@@ -178,7 +178,7 @@ Paint paint_of(const Theme *theme, Role role, int colours) {
 
 Paint paint_half(const Theme *theme, Role upper, Role lower, int colours, uint32_t *rune) {
     int16_t over = paint_of(theme, upper, colours).bg, under = paint_of(theme, lower, colours).bg;
-    *rune = over != COLOUR_OWN ? HALF_UPPER : under != COLOUR_OWN ? HALF_LOWER : ' ';
+    *rune = over == under ? ' ' : over != COLOUR_OWN ? HALF_UPPER : HALF_LOWER;
     return over != COLOUR_OWN ? (Paint){over, under, false, false} : (Paint){under, over, false, false};
 }
 

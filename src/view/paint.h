@@ -67,7 +67,7 @@ const Theme *theme_default(const char *colorfgbg);
 Paint paint_of(const Theme *theme, Role role, int colours);
 
 /* How a half-block looks whose halves have the grounds of these roles, and in *rune the character that shows it: the
- * lower half-block where the upper half is the terminal's own ground, a blank where both are. */
+ * lower half-block where the upper half is the terminal's own ground, a blank where both are the same. */
 Paint paint_half(const Theme *theme, Role upper, Role lower, int colours, uint32_t *rune);
 
 /* The letter of a role in golden files; all differ. */

@@ -125,7 +125,9 @@ static void put_cell(const Written *w, const Pane *pane, Canvas canvas, int at, 
     if (!gutter) return;
     if (w->session->like.marks) put_mark(pane, canvas, at, left + (int)strspn(field, " "), row, col);
     bool source = row == pane->source_row || col == pane->source_col || same;
+    bool rail = canvas_cell(canvas, at, left)->role == ROLE_SOURCE; /* of the cell before */
     if (source) canvas_role(canvas, at, left, 1, ROLE_SOURCE);
+    else if (!rail) canvas_role(canvas, at, left, 1, role);
     if (source) canvas_role(canvas, at, left + pane->pitch, 1, ROLE_SOURCE);
 }
 
