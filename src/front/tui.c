@@ -153,6 +153,7 @@ static void run(Tui *tui, const char *line) {
 /* Scrolls the overlay; false: the key does not scroll. */
 static bool overlay_scroll(Tui *tui, uint32_t code) {
     enum { WHEEL = 3 /* lines */ };
+    code = key_half(code);
     int rows, cols;
     display_size(&tui->display, &rows, &cols);
     Canvas size = {.rows = rows, .cols = cols};

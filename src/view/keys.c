@@ -81,7 +81,7 @@ const uint32_t HINTED[] = {'n', 'p', NAMED_UP, 's', 'm', 'x', 'v', '?', 'q'};
 const size_t HINTED_COUNT = sizeof HINTED / sizeof *HINTED;
 
 /* What a Chinese input method types for a key of the table. */
-static uint32_t half_width(uint32_t code) {
+uint32_t key_half(uint32_t code) {
     static const struct {
         uint32_t code, twin;
     } PUNCTUATION[] = {{0x3000, ' '}, {0x3010, '['}, {0x3011, ']'}, {0x300C, '['}, {0x300D, ']'},
@@ -97,7 +97,7 @@ static bool is_end(const Key *key) {
 }
 
 const Key *key_among(const Key *keys, uint32_t code) {
-    code = half_width(code);
+    code = key_half(code);
     for (; code && keys && !is_end(keys); keys++)
         if (keys->code == code || keys->twin == code) return keys;
     return NULL;

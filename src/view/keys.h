@@ -55,6 +55,9 @@ const Key *key_find(uint32_t code);
 /* The same among rows closed with one of zeros; keys NULL: there are none. */
 const Key *key_among(const Key *keys, uint32_t code);
 
+/* What the code means where an input method types full-width signs: its half-width twin, or the code itself. */
+uint32_t key_half(uint32_t code);
+
 /* Is the line opened to be typed on, instead of being run? */
 bool key_opens(const Key *key);
 

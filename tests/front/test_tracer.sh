@@ -83,6 +83,12 @@ is_for_a_room_when_asked() { # one matrix, its keys spelled out; a screen reader
         keys Home End && see '0.96  ]  = 1' && until_true cursor 62,9 && keys Down && until_true cursor 62,11 && keys t &&
         see_last 'theme classroom-light' && keys t t t && see_last 'theme dark' && see 'every row adds to 1'
 }
+keeps_the_line_through_a_resize() {
+    open 80x24 && line 'qkv tui' && see_last 'q leave' && keys : && keys -l 'find 苹果' && see_last ':find 苹果' &&
+        resize 40x12 && see_last ':find 苹果' && resize 5x3 && see_last '苹果' && resize 80x24 && see_last ':find 苹果' &&
+        until_true cursor 10,23 && keys C-z && see 'ready$' && line fg && see_last ':find 苹果' && keys Enter &&
+        see '[   1]'
+}
 says_what_was_refused_until_the_next_key() {
     open 80x24 && line 'qkv tui' && see_last 'q leave' && keys : && keys -l 'heads 3' && keys Enter &&
         see 'heads must divide' && keys Down && see_last 'q leave'
@@ -145,6 +151,7 @@ case_of 'plays the steps by itself' plays_by_itself
 case_of 'prints after leaving' prints_after_leaving
 case_of 'follows the mouse where it is wanted' follows_the_mouse_where_it_is_wanted
 case_of 'is for a room when it is asked' is_for_a_room_when_asked
+case_of 'keeps the line that is typed through a resize and a stop' keeps_the_line_through_a_resize
 case_of 'says what was refused until the next key' says_what_was_refused_until_the_next_key
 for signal in SEGV ABRT BUS FPE ILL QUIT TERM HUP; do
     case_of "leaves the terminal in order on $signal" ends $signal
