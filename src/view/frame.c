@@ -1,5 +1,7 @@
 #include "view/frame.h"
 
+#include "view/reading.h"
+
 /* The lines around a body, for the views that are no equation. */
 
 enum { ALWAYS = 2 /* bar and hints */ };
@@ -23,6 +25,7 @@ static void put_title(const Written *w, Canvas canvas, Heading heading) {
     if (both) canvas_put(canvas, 1, canvas.cols - 1 - right, ROLE_MUTED, heading.right);
     int end = canvas.cols - 1 - (both ? right + 1 : 0);
     int col = canvas_put_cut(canvas, 1, 1, end - 1, ROLE_TITLE, heading.name) + 2;
+    if (heading.story && w->lang == CHINESE) heading.story = reading_tidy(w->arena, heading.story);
     if (heading.story && col + (int)text_width(heading.story) <= end)
         canvas_put(canvas, 1, col, ROLE_MUTED, heading.story);
     (void)w;

@@ -1,6 +1,7 @@
 #include "view/eighths.h"
 #include "view/frame.h"
 #include "view/number.h"
+#include "view/reading.h"
 #include "view/shares.h"
 #include "view/views.h"
 
@@ -131,9 +132,11 @@ static void put_key(const Shares *s, const Plan *p, size_t key, Canvas canvas, i
 
 static const char *keys_title(const Shares *s, const Plan *p) {
     const char *who = shares_who(s, s->query);
-    if (p->keys == s->weights.cols) return written_text(&s->at, "keys of %s", "%s 的键", who);
-    return written_text(&s->at, "keys of %s, %zu-%zu of %zu", "%s 的键，%zu-%zu（共 %zu）", who, p->key0,
-                        p->key0 + p->keys - 1, s->weights.cols);
+    if (p->keys == s->weights.cols)
+        return reading_tidy(s->at.arena, written_text(&s->at, "keys of %s", "%s 的键", who));
+    const char *line = written_text(&s->at, "keys of %s, %zu-%zu of %zu", "%s 的键，%zu-%zu（共 %zu）", who, p->key0,
+                                    p->key0 + p->keys - 1, s->weights.cols);
+    return reading_tidy(s->at.arena, line);
 }
 
 static void put_headings(const Shares *s, const Plan *p, Canvas canvas, int top) {

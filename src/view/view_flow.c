@@ -1,6 +1,7 @@
 #include "view/eighths.h"
 #include "view/frame.h"
 #include "view/links.h"
+#include "view/reading.h"
 #include "view/shares.h"
 #include "view/views.h"
 
@@ -205,6 +206,7 @@ static const char *reading(const Shares *s, size_t columns) {
         line = written_text(w, "%s looks at %s with %s of its attention.", "%s 看 %s，给了它 %s 的注意力。", who, key,
                             much);
     if (!line) line = spread(s, who, key, much);
+    if (w->lang == CHINESE) line = reading_tidy(w->arena, line);
     if (text_width(line) > columns) line = arena_print(w->arena, "%s → %s %s", who, key, much);
     return text_width(line) > columns ? arena_print(w->arena, "%zu → %zu %s", s->query, top, much) : line;
 }

@@ -2,6 +2,7 @@
 #include "view/frame.h"
 #include "view/keys.h"
 #include "view/tiles.h"
+#include "view/reading.h"
 #include "view/views.h"
 #include "view/written_sum.h"
 
@@ -242,6 +243,7 @@ static const char *say_cell(const Tiles *t) {
 static void put_reading(const Tiles *t, Canvas canvas, int row) {
     size_t room = (size_t)canvas.cols - 2;
     const char *line = t->count < 2 ? NULL : t->w->step == WEIGHTS ? say_weights(t) : say_cell(t);
+    if (line && t->w->lang == CHINESE) line = reading_tidy(t->w->arena, line);
     if (!line || text_width(line) > room) line = written_reading(t->w, room);
     canvas_put(canvas, row, 1, ROLE_TEXT, line);
 }

@@ -139,10 +139,10 @@ static void put_column(const History *h, size_t at, Canvas canvas, Screen *scree
 /* ---- the chosen line ---- */
 
 /* "Hn 0.92 → 0.59" where it moved since the line before, else "Hn 0.59". */
-static void put_metric(Text *text, const Figures *before, const Figures *after, const char *metric) {
+static void put_metric(Text *text, Language lang, const Figures *before, const Figures *after, const char *metric) {
     char old[FIGURE_ROOM], new[FIGURE_ROOM];
     const Metric *row = metric_find(metric);
-    text_print(text, "%s%s ", text->length ? ", " : "", row->shown);
+    text_print(text, "%s%s ", !text->length ? "" : lang == CHINESE ? "，" : ", ", row->shown);
     if (figure_moved(before, after, metric)) text_print(text, "%s → ", figure_text(old, row, figure(before, metric)));
     text_put(text, figure_text(new, row, figure(after, metric)));
 }
@@ -159,7 +159,7 @@ static const char *chosen_text(const History *h, size_t columns) {
     size_t wide = text_width(line), least = wide < LINE_LEAST ? wide : LINE_LEAST, taken = text_width(name) + 4;
     for (int count = 1; count <= SHOWN && after.known; count++) {
         Text more = text_new(w->arena);
-        for (int i = 0; i < count; i++) put_metric(&more, &before, &after, METRIC_NAMES[i]);
+        for (int i = 0; i < count; i++) put_metric(&more, w->lang, &before, &after, METRIC_NAMES[i]);
         if (count == 1 || taken + text_width(more.at) + least <= columns) numbers = more.at;
     }
     taken += text_width(numbers);
