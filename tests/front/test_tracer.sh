@@ -135,6 +135,17 @@ is_silent_at_rest() {
     sleep 1
     [ ! -s "$scratch/bytes" ] && keys n && see '[k]' && until_true [ -s "$scratch/bytes" ]
 }
+says_what_followed_a_change() {
+    open 80x24 && line 'qkv tui' && see_last 'q leave' && keys : && line 'new tokens=8 d_model=16 heads=2 seed=1' &&
+        see_last '2 heads of 8' && keys s && see_last 'sd of scores 1.05→2.98; d_head 8 is too small to saturate: try 64' &&
+        see 'healthy  Hn 0.82→0.41' && keys Right && see_last 'q leave' && see 'healthy  Hn 0.41'
+}
+goes_back_to_a_chosen_line() {
+    open 80x24 && line 'qkv tui' && see_last 'q leave' && keys s && see_last 'scale off: ' && keys m &&
+        see_last 'mask causal: ' && keys : && line 'view history' && see '3 lines' && keys Left Left &&
+        see 'line 1  load apple' && keys Enter && see '(mask' && see 'scale on 1/√4' && keys Right Enter &&
+        until_true hides '(scale' && see 'scale off  mask none'
+}
 
 cd "$scratch" || exit 1
 case_of 'starts, steps and leaves to the shell' starts_and_leaves
@@ -152,6 +163,8 @@ case_of 'prints after leaving' prints_after_leaving
 case_of 'follows the mouse where it is wanted' follows_the_mouse_where_it_is_wanted
 case_of 'is for a room when it is asked' is_for_a_room_when_asked
 case_of 'keeps the line that is typed through a resize and a stop' keeps_the_line_through_a_resize
+case_of 'says what followed a change' says_what_followed_a_change
+case_of 'goes back to a chosen line' goes_back_to_a_chosen_line
 case_of 'says what was refused until the next key' says_what_was_refused_until_the_next_key
 for signal in SEGV ABRT BUS FPE ILL QUIT TERM HUP; do
     case_of "leaves the terminal in order on $signal" ends $signal
