@@ -49,6 +49,12 @@ static Scene *keep_scene(Journal *journal, const Scene *scene) {
     return room;
 }
 
+static const Cursor *keep_cursor(Journal *journal, const Cursor *at) {
+    Cursor *room = TAKE(&journal->arena, Cursor);
+    *room = *at;
+    return room;
+}
+
 void journal_let_go(Journal *journal, size_t count) {
     for (; count > 0 && journal->oldest < journal->count; journal->oldest++) {
         count -= journal->line[journal->oldest].before != NULL;
@@ -79,8 +85,9 @@ void journal_keep(Journal *journal, const char *text, LineKind kind, LineRole ro
     if (kind != MOVE && journal->scenes == JOURNAL_SCENES) journal_let_go(journal, 1);
     Line *line = journal->line + journal->done;
     memmove(line + 1, line, (journal->count - journal->done) * sizeof *line);
-    *line = (Line){.text = arena_string(&journal->arena, text), .kind = kind, .role = role, .at = before->at};
+    *line = (Line){.text = arena_string(&journal->arena, text), .kind = kind, .role = role};
     if (kind != MOVE) line->before = keep_scene(journal, before), journal->scenes++;
+    else if (journal->done && line[-1].kind == CHANGE) line->at = keep_cursor(journal, &before->at);
     if (is_model(line)) line->start = start_of(journal, before, after);
     if (journal->oldest > journal->done) journal->oldest++;
     journal->count++;
@@ -115,7 +122,7 @@ bool journal_redo(Journal *journal, Scene *after, const char **text) {
     const Scene *scene = next < journal->count ? journal->line[next].before : journal->tip;
     if (!scene) return false;
     *after = *scene;
-    if (at + 1 < journal->count) after->at = journal->line[at + 1].at; /* where one looked before moves that follow */
+    if (at + 1 < next) after->at = *journal->line[at + 1].at; /* not where the moves led that follow */
     journal->done = at + 1;
     return true;
 }

@@ -41,7 +41,7 @@ typedef struct Line {
     const char *text;
     LineKind kind;
     LineRole role;
-    Cursor at;           /* where one looked before it */
+    const Cursor *at;    /* of a MOVE that follows a CHANGE: where one looked in between, for redo; else NULL */
     Scene *before;       /* of a CHANGE; NULL: let go */
     Start *start;        /* of a new model or a patient; else NULL */
     struct Known *known; /* figures after it, of the heads that were asked for (past.h); NULL: of none */

@@ -86,6 +86,45 @@ static void figures_of_a_line_are_what_the_metrics_said_after_it(void **state) {
     }
 }
 
+static uint32_t next_random(uint32_t *state) {
+    *state = *state * 1664525u + 1013904223u;
+    return *state >> 8;
+}
+
+/* However one went back and forth and looked around: each column is what the metrics said when its line had been run. */
+static void a_random_sitting_shows_its_past_as_it_was(void **state) {
+    (void)state;
+    static const char *const POOL[] = {"scale toggle",   "mask toggle", "heads more", "heads fewer", "temperature 2",
+                                       "edit x[0,0] *2", "init next",   "reseed",     "pin",         "undo",
+                                       "redo",           "undo 2",      "redo 2",     "cell down",   "cell left",
+                                       "next",           "head 0",      "digits 3",   "scale maybe", "undo"};
+    enum { POOL_SIZE = sizeof POOL / sizeof *POOL, LINES = 60, SITTINGS = 40 };
+    size_t checked = 0;
+    for (uint32_t turn = 0; turn < SITTINGS; turn++) {
+        double hn[LINES + 1] = {0};
+        uint32_t random = turn * 7919u + 5;
+        sitting_close(&sitting);
+        sitting_open(&sitting);
+        sitting_said(&sitting, RNG8 "goto weights");
+        Session *session = &sitting.session;
+        for (size_t i = 0; i < LINES; i++) {
+            Past past = past_of(&sitting.arena, &session->journal);
+            if (past.done) hn[past.done - 1] = metric_now("hn");
+            for (size_t at = 0; at < past.count && next_random(&random) % 4 == 0; at++) {
+                Unknown why;
+                Figures f = past_figures(session, &past, at, 0, &why);
+                assert_true(f.known);
+                assert_close(figure(&f, "hn"), hn[at], 0);
+                checked += at + 1 != past.done;
+            }
+            sitting_run(&sitting, POOL[next_random(&random) % POOL_SIZE]);
+            Error none = {0};
+            if (!session_has_model(session, &none)) sitting_run(&sitting, "redo");
+        }
+    }
+    assert_true(checked > 100);
+}
+
 static void a_column_stands_for_each_changing_line_and_for_no_move(void **state) {
     (void)state;
     sitting_said(&sitting, SEVEN "view history");
@@ -357,6 +396,7 @@ static void chinese_screens_are_as_they_were(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         SITTING_TEST(figures_of_a_line_are_what_the_metrics_said_after_it),
+        SITTING_TEST(a_random_sitting_shows_its_past_as_it_was),
         SITTING_TEST(a_column_stands_for_each_changing_line_and_for_no_move),
         SITTING_TEST(lines_that_were_replaced_are_forgotten),
         SITTING_TEST(where_nothing_is_known_the_column_says_why),
