@@ -1,6 +1,7 @@
 #include "front/batch.h"
 
 #include "command/command.h"
+#include "front/meter.h"
 #include "front/output.h"
 
 #include <errno.h>
@@ -112,8 +113,7 @@ bool batch_wanted(const Options *options, int argc) {
     return options->lines || options->words < argc || !isatty(STDIN_FILENO);
 }
 
-bool batch_run(Session *session, const Options *options, int argc, char **argv) {
-    session->batch = true;
+static bool run_all(Session *session, const Options *options, int argc, char **argv) {
     if (options->lines) return script_run(session, "-c", options->lines, strlen(options->lines));
     int count = argc - options->words;
     char **words = argv + options->words;
@@ -121,6 +121,16 @@ bool batch_run(Session *session, const Options *options, int argc, char **argv) 
     /* A lone word that is neither a command nor a file is a command misspelt, and is told so. */
     bool file = count == 1 && (access(words[0], F_OK) == 0 || strpbrk(words[0], "./"));
     return is_command(words[0]) || !file ? run_words(session, count, words) : run_file(session, words[0]);
+}
+
+/* Ctrl-C ends a batch, as it does every program. */
+bool batch_run(Session *session, const Options *options, int argc, char **argv) {
+    Meter meter;
+    session->batch = true;
+    meter_open(&meter, session, false);
+    bool ok = run_all(session, options, argc, argv);
+    meter_close(&meter);
+    return ok;
 }
 
 void batch_init(Session *session) {

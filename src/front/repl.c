@@ -1,6 +1,7 @@
 #include "front/repl.h"
 
 #include "command/command.h"
+#include "front/meter.h"
 #include "front/output.h"
 #include "front/terminal.h"
 
@@ -77,12 +78,15 @@ static void got_line(char *line) {
 static void run(Session *session, Typed *typed, char *text) {
     Error err = {.lang = session->like.lang};
     bool ok = true;
+    Meter meter;
+    meter_open(&meter, session, true);
     for (char *line = text, *end; ok && line && !session->wish; line = end) {
         end = strchr(line, '\n');
         if (end) *end++ = 0;
         if (typed_keep(typed, line)) add_history(line);
         ok = command_run(session, line, &err);
     }
+    meter_close(&meter);
     if (!ok) session->console.error(session->console.self, err.text);
     output_flush();
 }

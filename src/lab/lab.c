@@ -4,10 +4,11 @@
 #include "lab/cost.h"
 #include "lab/cost_error.h"
 #include "lab/depth.h"
+#include "lab/sweep.h"
 #include "lab/train_lab.h"
 
 const Lab *const LABS[] = {
-    &LAB_TRAIN, &LAB_DEPTH, &LAB_COST, &LAB_COST_ERROR, NULL,
+    &LAB_SWEEP, &LAB_TRAIN, &LAB_DEPTH, &LAB_COST, &LAB_COST_ERROR, NULL,
 };
 
 static const LabFigure *figure_of(const Lab *lab, const char *name) {

@@ -31,6 +31,8 @@ typedef struct Lab {
     const char *example; /* a line that leaves its figures */
     const LabFigure *figure;
     size_t figures;
+    /* Goes on where it was stopped, until all is done or the watch says no; NULL: it must begin anew. */
+    void (*go_on)(struct Experiment *experiment, const Watch *by);
 } Lab;
 
 extern const Lab *const LABS[]; /* closed with NULL */

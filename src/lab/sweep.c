@@ -60,22 +60,31 @@ static void run_one(Arena *scratch, SweepRecord *record, size_t value, size_t cu
     arena_rewind(scratch, (Mark){NULL, 0});
 }
 
-static void run_all(Experiment *experiment, SweepRecord *record, const Watch *by) {
+/* The first seed everywhere, then the next; the number of runs done says where it stands. */
+static void go_on(Experiment *experiment, const Watch *by) {
+    SweepRecord *record = experiment->record;
     const SweepPlan *plan = &record->plan;
+    size_t each = plan->values * plan->curves;
     Arena scratch = {0};
-    for (size_t s = 0; s < plan->seeds && !experiment->stopped; s++)
-        for (size_t v = 0; v < plan->values && !experiment->stopped; v++)
-            for (size_t c = 0; c < plan->curves; c++) {
-                experiment->stopped = !watch(by, experiment->done, experiment->all);
-                if (experiment->stopped) break;
-                run_one(&scratch, record, v, c, plan->seed + s);
-                experiment->done++;
-            }
+    experiment->running = true;
+    for (experiment->stopped = false; experiment->done < experiment->all; experiment->done++) {
+        size_t at = experiment->done % each;
+        experiment->stopped = !watch(by, experiment->done, experiment->all);
+        if (experiment->stopped) break;
+        run_one(&scratch, record, at / plan->curves, at % plan->curves, plan->seed + experiment->done / each);
+    }
+    experiment->running = false;
     arena_free(&scratch);
 }
 
 /* The plan with texts and matrices of its own: the sitting goes on, and its store is emptied now and then. */
 static void copy_plan(Arena *arena, SweepPlan *plan) {
+    Model *model = &plan->base.model;
+    for (StepId id = 0; id < STEP_COUNT; id++) {
+        if (model->given[id].at) model->given[id] = matrix_copy(arena, model->given[id]);
+        model->row_names[id] = model->col_names[id] = (Labels){NULL, 0};
+    }
+    if (model->bug_held.at) model->bug_held = matrix_copy(arena, model->bug_held);
     plan->what = arena_string(arena, plan->what);
     for (size_t i = 0; i < plan->values; i++) plan->value[i] = arena_string(arena, plan->value[i]);
     for (size_t i = 0; i < plan->metrics; i++) plan->metric[i].name = arena_string(arena, plan->metric[i].name);
@@ -98,9 +107,7 @@ bool sweep_run(Experiment *experiment, const char *line, const SweepPlan *plan, 
     record->tokens = shape.n_q, record->d_model = shape.d_model;
     record->plan = *plan;
     copy_plan(&experiment->arena, &record->plan);
-    run_all(experiment, record, by);
-    record->plan.base.model = model_new(); /* its matrices are the sitting's */
-    experiment->running = false;
+    go_on(experiment, by);
     return true;
 }
 
@@ -143,7 +150,10 @@ static const LabFigure FIGURES[] = {
      {"mean over the seeds at the last value, of a curve", "某条曲线在最后一个取值处对各种子的平均"},
      true,
      mean_of},
-    {"sd", {"standard deviation over the seeds at the last value", "在最后一个取值处各种子的标准差"}, true, sd_of},
+    {"swept_sd",
+     {"standard deviation over the seeds at the last value", "在最后一个取值处各种子的标准差"},
+     true,
+     sd_of},
     {"healthy",
      {"share of the seeds that are healthy at the last value", "最后一个取值处健康的种子所占的份额"},
      true,
@@ -154,4 +164,8 @@ static const LabFigure FIGURES[] = {
      share_saturated},
 };
 
-const Lab LAB_SWEEP = {.name = "sweep", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};
+const Lab LAB_SWEEP = {.name = "sweep",
+                       .example = "sweep scale on off",
+                       .figure = FIGURES,
+                       .figures = sizeof FIGURES / sizeof *FIGURES,
+                       .go_on = go_on};

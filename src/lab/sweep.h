@@ -61,7 +61,7 @@ typedef struct SweepPoint {
 } SweepPoint;
 
 typedef struct SweepRecord {
-    SweepPlan plan;         /* its texts are copies; its model has no matrices any more */
+    SweepPlan plan;         /* its texts and matrices are copies, and nothing has a name */
     size_t tokens, d_model; /* of the model it began with */
     SweepPoint point[SWEEP_VALUES][SWEEP_CURVES];
     size_t at, on; /* the value and the curve that are looked at */

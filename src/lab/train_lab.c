@@ -168,4 +168,5 @@ static const LabFigure FIGURES[] = {
 const Lab LAB_TRAIN = {.name = "train",
                        .example = "train marked steps=20",
                        .figure = FIGURES,
-                       .figures = sizeof FIGURES / sizeof *FIGURES};
+                       .figures = sizeof FIGURES / sizeof *FIGURES,
+                       .go_on = train_go_on};

@@ -105,9 +105,9 @@ static void a_mean_is_that_of_the_models_of_its_seeds(void **state) {
     assert_close(point->mean[0], mean, 1e-15);
     assert_close(sweep_sd(point, 0), sqrt(square), 1e-15);
     double figure = NAN;
-    assert_true(lab_figure(&sitting.session.experiment, "mean")->of(&sitting.session.experiment, 0, &figure));
+    assert_true(lab_figure(&sitting.session.experiment, "swept_mean")->of(&sitting.session.experiment, 0, &figure));
     assert_close(figure, mean, 1e-15);
-    assert_false(lab_figure(&sitting.session.experiment, "mean")->of(&sitting.session.experiment, 1, &figure));
+    assert_false(lab_figure(&sitting.session.experiment, "swept_mean")->of(&sitting.session.experiment, 1, &figure));
 }
 
 /* Means over 200 seeds, so 50 of them lie within 0.02. */
