@@ -101,10 +101,7 @@ static bool run_sweep(Session *session, const Call *call, Error *err) {
         !read_curves(arena, call, plan, err) || !read_seeds(session, call, plan, err))
         return false;
     if (!sweep_run(&session->experiment, call_line(arena, "sweep", call), plan, &session->watch, err)) return false;
-    if (!session->show.open || !session->experiment.done) said_sweep(session);
-    else if (!turn_to(session, view_find("sweep"), false, err)) return false;
-    session->kept = NULL; /* the view alone would not come back */
-    session->kept_kind = LOOK;
+    if (!turn_to_lab(session)) said_sweep(session);
     return true;
 }
 
@@ -119,7 +116,7 @@ const Command CMD_SWEEP = {
     .help = {"one setting through many values: metrics and verdicts of each, over seeds, curves side by side",
              "让一个设置取许多值：每个值的指标和诊断，可跨多个种子，多条曲线并排"},
     .kind = LOOK,
-    .area = AREA_UNDERSTAND,
+    .area = AREA_LABS,
     .min = 2,
     .max = 1 + SWEEP_VALUES,
     .run = run_sweep,

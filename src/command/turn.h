@@ -9,4 +9,8 @@
  * what is shown now, a MOVE. Refused: that cannot be drawn, and why. */
 bool turn_to(Session *session, const View *view, bool toggle, Error *err);
 
+/* Shows the view of the last lab and says whether it came to its end; the line is not kept, for the view would not come
+ * back with it. False: no tracer is open, or the lab has no view that can be drawn. */
+bool turn_to_lab(Session *session);
+
 #endif

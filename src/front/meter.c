@@ -9,15 +9,15 @@
 
 enum { PATIENCE = 300, REDRAW = 100, POLL = 20 /* milliseconds */ };
 
-const char *meter_text(Arena *arena, const char *what, size_t done, size_t all, size_t columns,
-                       const Preferences *like) {
+const char *meter_text(Arena *arena, const char *what, size_t done, size_t all, size_t columns, const Preferences *like,
+                       const char *key) {
     enum { CELLS = 24 };
     bool zh = like->lang == CHINESE;
     Text text = text_new(arena);
     text_print(&text, "%s  ", what);
     size_t full = all ? CELLS * (done < all ? done : all) / all : 0;
     for (size_t i = 0; i < CELLS; i++) text_put(&text, i < full ? (like->ascii ? "#" : "█") : like->ascii ? "." : "░");
-    text_print(&text, zh ? "  %zu/%zu  Ctrl-C 停止" : "  %zu/%zu  Ctrl-C stops", done, all);
+    text_print(&text, zh ? "  %zu/%zu  %s 停止" : "  %zu/%zu  %s stops", done, all, key);
     return text_cut(arena, text.at, columns);
 }
 
@@ -35,7 +35,8 @@ static void draw(Meter *meter, size_t done, size_t all) {
     if (!terminal_size(&rows, &cols)) cols = 80;
     bool zh = meter->session->like.lang == CHINESE;
     const char *what = experiment->running ? experiment->lab->name : zh ? "正在计算" : "working";
-    printf("\r%s\033[K", meter_text(&arena, what, done, all, cols > 1 ? (size_t)cols - 1 : 1, &meter->session->like));
+    printf("\r%s\033[K",
+           meter_text(&arena, what, done, all, cols > 1 ? (size_t)cols - 1 : 1, &meter->session->like, "Ctrl-C"));
     output_flush();
     arena_free(&arena);
     meter->drawn = true;

@@ -21,7 +21,7 @@ void meter_open(Meter *meter, Session *session, bool asks);
 void meter_close(Meter *meter);
 
 /* The line: "sweep  ███░░░░  420/1600  Ctrl-C stops", at most `columns` wide; in the arena. */
-const char *meter_text(Arena *arena, const char *what, size_t done, size_t all, size_t columns,
-                       const Preferences *like);
+const char *meter_text(Arena *arena, const char *what, size_t done, size_t all, size_t columns, const Preferences *like,
+                       const char *key);
 
 #endif

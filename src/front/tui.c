@@ -3,6 +3,7 @@
 #include "command/command.h"
 #include "front/terminal.h"
 #include "front/tui_display.h"
+#include "front/tui_lab.h"
 #include "front/typing.h"
 #include "view/change.h"
 #include "view/help.h"
@@ -29,6 +30,7 @@ typedef struct Tui {
     size_t theme, ramp; /* that the display has */
     long due;           /* when the next step plays by itself; 0: not yet settled */
     Change change;      /* the last line, where it changed the model */
+    LabWatch lab;
 } Tui;
 
 /* ---- what a line says ---- */
@@ -267,10 +269,9 @@ static void take_theme(Tui *tui) {
     tui->theme = tui->session->like.theme, tui->ramp = tui->session->like.ramp;
 }
 
-static void paint(Tui *tui) {
+static void draw(Tui *tui) {
     int rows, cols;
     Session *session = tui->session;
-    arena_rewind(&tui->frame, (Mark){NULL, 0});
     display_size(&tui->display, &rows, &cols);
     Canvas canvas = canvas_new(&tui->frame, rows, cols);
     tui->spots = (Spots){.arena = &tui->frame};
@@ -281,7 +282,21 @@ static void paint(Tui *tui) {
     session->like.marks = view_marks(session, tui->display.colours);
     view_draw(session, &tui->screen, canvas);
     display_paint(&tui->display, canvas, tui->screen.cursor_row, tui->screen.cursor_col);
-    arena_rewind(&session->scratch, (Mark){NULL, 0});
+}
+
+static void paint(Tui *tui) {
+    arena_rewind(&tui->frame, (Mark){NULL, 0});
+    draw(tui);
+    arena_rewind(&tui->session->scratch, (Mark){NULL, 0});
+}
+
+/* While a line runs, which has things in both arenas. */
+static void paint_between(void *self) {
+    Tui *tui = self;
+    Mark frame = arena_mark(&tui->frame), scratch = arena_mark(&tui->session->scratch);
+    draw(tui);
+    arena_rewind(&tui->session->scratch, scratch);
+    arena_rewind(&tui->frame, frame);
 }
 
 static void resize(Tui *tui) {
@@ -290,15 +305,19 @@ static void resize(Tui *tui) {
     tui->screen.overlay_top = 0;
 }
 
-static void stop(Tui *tui, bool asked) {
-    display_suspend(&tui->display);
-    if (asked) terminal_stop();
-    resize(tui);
-    display_refresh(&tui->display);
+/* Of the events of the terminal those that are no keys. */
+static void happened(void *self, unsigned events) {
+    Tui *tui = self;
+    bool away = events & (TERMINAL_STOP | TERMINAL_CONTINUE);
+    if (away) display_suspend(&tui->display);
+    if (events & TERMINAL_STOP) terminal_stop();
+    if (away || events & TERMINAL_RESIZE) resize(tui);
+    if (away) display_refresh(&tui->display);
 }
 
 static void visit(Tui *tui) {
     Session *session = tui->session;
+    lab_watch(&tui->lab, (LabWatch){session, &tui->display, &tui->screen, paint_between, happened, tui, 0, 0, 0});
     resize(tui);
     while (!session->wish) {
         paint(tui);
@@ -306,8 +325,7 @@ static void visit(Tui *tui) {
         if (!events) play(tui);
         if (events & TERMINAL_GONE) session->wish = WISH_QUIT;
         else if (events & TERMINAL_INTERRUPT) session->wish = WISH_PROMPT;
-        if (events & (TERMINAL_STOP | TERMINAL_CONTINUE)) stop(tui, events & TERMINAL_STOP);
-        if (events & TERMINAL_RESIZE) resize(tui);
+        happened(tui, events);
         if (!(events & TERMINAL_INPUT)) continue;
         for (uint32_t code = display_key(&tui->display, true); code && !session->wish;
              code = display_key(&tui->display, false))
@@ -364,6 +382,7 @@ bool tui_run(Session *session, const Options *options, Typed *typed) {
         session->show.open = true;
         visit(tui);
         session->show.open = session->show.playing = false;
+        session->watch = (Watch){NULL, NULL};
         session->console = console;
         session->batch = batch;
         session->like.marks = session->like.shades == SHADES_ON;

@@ -146,7 +146,7 @@ static bool share_saturated(const Experiment *experiment, size_t curve, double *
 }
 
 static const LabFigure FIGURES[] = {
-    {"mean",
+    {"swept_mean",
      {"mean over the seeds at the last value, of a curve", "某条曲线在最后一个取值处对各种子的平均"},
      true,
      mean_of},
@@ -154,11 +154,11 @@ static const LabFigure FIGURES[] = {
      {"standard deviation over the seeds at the last value", "在最后一个取值处各种子的标准差"},
      true,
      sd_of},
-    {"healthy",
+    {"swept_healthy",
      {"share of the seeds that are healthy at the last value", "最后一个取值处健康的种子所占的份额"},
      true,
      share_healthy},
-    {"saturated",
+    {"swept_saturated",
      {"share of the seeds that are saturated at the last value", "最后一个取值处饱和的种子所占的份额"},
      true,
      share_saturated},

@@ -201,6 +201,7 @@ static const Key OWN_KEYS[] = {
     {NAMED_RIGHT, 'l', NULL, "cell right", {0}, {0}},
     {NAMED_UP, 'k', "Up  Down", "cell up", {"curve", "曲线"}, {"another curve", "换一条曲线"}},
     {NAMED_DOWN, 'j', NULL, "cell down", {0}, {0}},
+    {' ', 0, "Space", "pause", {0}, {"go on where it was stopped", "从停下的地方继续"}},
     {0},
 };
 /* clang-format on */

@@ -50,11 +50,25 @@ begins_with_the_persons_own_lines() {
         line qkv && see 'qkv>' && line 'nix' && until_true counts "“nix”\|nix.*[：，]" 1
 }
 
+stops_a_lab() { # and not the program; the bar is gone, what is done is said, and goes on for a while
+    open 80x24 && line qkv && see 'qkv>' && line 'new tokens=16 d_model=64 heads=1 seed=1' && see 'new:' &&
+        line 'sweep d_head 64 256 metric=hn seeds=90000' && see 'Ctrl-C stops' && keys C-c && see 'what is done is kept' &&
+        hides 'Ctrl-C stops' && see 'seeds 1 to' && line pause && see 'Ctrl-C stops' && keys C-c &&
+        until_true counts 'what is done is kept' 2 && line 'help scale' && see 'default on'
+}
+draws_no_bar_where_nothing_may_move() {
+    open 80x24 && line 'qkv --plain' && see 'qkv>' && line 'new tokens=16 d_model=64 heads=1 seed=1' && see 'new:' &&
+        line 'sweep d_head 64 256 metric=hn seeds=90000' && sleep 1 && hides 'Ctrl-C stops' && keys C-c &&
+        see 'what is done is kept'
+}
+
 cd "$scratch" || exit 1
 case_of 'answers, refuses, and Ctrl-D leaves' answers
 case_of 'Ctrl-C empties the line' empties_the_line
 case_of 'Ctrl-Z and fg keep the line' wakes_with_its_line
 case_of 'follows its width' follows_its_width
+case_of 'Ctrl-C stops a lab' stops_a_lab
+case_of 'draws no bar where nothing may move' draws_no_bar_where_nothing_may_move
 case_of 'completes commands and data' completes
 case_of 'runs pasted lines one by one' runs_pasted_lines_one_by_one
 case_of 'shows the tracer after a resize' shows_the_tracer_after_a_resize

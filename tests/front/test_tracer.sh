@@ -147,6 +147,13 @@ goes_back_to_a_chosen_line() {
         until_true hides '(scale' && see 'scale off  mask none'
 }
 
+shows_a_lab_as_it_grows() {
+    open 80x24 && line 'qkv tui' && see_last leave && keys -l ':new tokens=16 d_model=64 heads=1 seed=1' && keys Enter &&
+        see '16 tokens' && keys -l ':sweep d_head 64 256 metric=hn seeds=90000' && keys Enter && see_last 'Space stops' &&
+        see 'evenness Hn' && resize 100x30 && see_last 'Space stops' && keys Space && see_last 'what is done is kept' &&
+        keys Space && see_last 'Space stops' && keys C-c && see_last 'what is done is kept' && on_screen_of_its_own
+}
+
 cd "$scratch" || exit 1
 case_of 'starts, steps and leaves to the shell' starts_and_leaves
 case_of 'comes back to the prompt by q and Ctrl-C' comes_back_to_the_prompt
@@ -159,6 +166,7 @@ case_of 'shares its lines with the prompt' shares_its_lines_with_the_prompt
 case_of 'shows the line a key ran' shows_the_line_a_key_ran
 case_of 'goes on with a line at the prompt' goes_on_with_a_line_at_the_prompt
 case_of 'plays the steps by itself' plays_by_itself
+case_of 'shows a lab as it grows' shows_a_lab_as_it_grows
 case_of 'prints after leaving' prints_after_leaving
 case_of 'follows the mouse where it is wanted' follows_the_mouse_where_it_is_wanted
 case_of 'is for a room when it is asked' is_for_a_room_when_asked

@@ -4,3 +4,6 @@ qkv -c 'load apple heads=2; sweep mask none causal "causal window 2" metric=hn,t
 qkv --plain -c 'new tokens=8 d_model=16 heads=2 seed=1; sweep scale on off metric=hn,top seeds=3'
 qkv -c 'sweep scale on off'
 for line in 'sweep heads 1 3' 'sweep tokens 3 4' 'sweep warmth 1' 'sweep scale' 'sweep init sickly' 'sweep scale on off scale=on' 'sweep scale on metric=heat' 'sweep scale on metric=rowsum' 'sweep precision f8'; do qkv -c "load apple heads=2; $line"; done
+qkv -c 'pause'
+qkv -c 'load apple heads=2; sweep scale on off metric=hn; pause'
+qkv -c 'help pause; help sweep'

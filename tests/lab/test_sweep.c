@@ -223,6 +223,33 @@ static void a_watch_that_says_stop_keeps_what_is_done(void **state) {
     }
 }
 
+static bool not_yet(void *self, size_t done, size_t all) {
+    (void)all;
+    return done < *(size_t *)self;
+}
+
+static void what_was_stopped_goes_on_as_if_it_had_not_been(void **state) {
+    (void)state;
+    static const char SWEEP[] = "sweep d_head 4 8 scale=on,off seeds=5";
+    sitting_said(&sitting, NEW);
+    sitting_said(&sitting, SWEEP);
+    SweepPoint want[2][2];
+    for (size_t v = 0; v < 2; v++)
+        for (size_t c = 0; c < 2; c++) want[v][c] = record()->point[v][c];
+    for (size_t most = 0; most < 20; most += 3) {
+        sitting.session.watch = (Watch){not_yet, &most};
+        sitting_said(&sitting, SWEEP);
+        sitting.session.watch = (Watch){0};
+        sitting_said(&sitting, "load apple heads=2"); /* what the sweep began with is its own */
+        sitting_said(&sitting, "pause");
+        assert_false(sitting.session.experiment.stopped);
+        for (size_t v = 0; v < 2; v++)
+            for (size_t c = 0; c < 2; c++) assert_memory_equal(&record()->point[v][c], &want[v][c], sizeof want[v][c]);
+        sitting_refused(&sitting, "pause");
+        sitting_said(&sitting, NEW);
+    }
+}
+
 static void as_sentences_it_says_the_same_without_columns(void **state) {
     (void)state;
     sitting_said(&sitting, NEW);
@@ -244,6 +271,7 @@ int main(void) {
         TEST(a_sweep_changes_nothing_in_the_sitting),
         TEST(what_fits_nowhere_is_refused_before_anything_is_run),
         TEST(a_watch_that_says_stop_keeps_what_is_done),
+        TEST(what_was_stopped_goes_on_as_if_it_had_not_been),
         TEST(as_sentences_it_says_the_same_without_columns),
     };
     return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);

@@ -1,0 +1,68 @@
+#include "front/tui_lab.h"
+
+#include "front/meter.h"
+#include "front/terminal.h"
+
+enum { REPAINT = 200, POLL = 20 /* milliseconds */ };
+
+/* The keys that stop it; the others wait for nothing and are dropped. */
+static bool stops(uint32_t code) {
+    static const uint32_t STOPS[] = {' ', 'q', NAMED_ESCAPE};
+    for (size_t i = 0; i < sizeof STOPS / sizeof *STOPS; i++)
+        if (STOPS[i] == code) return true;
+    return false;
+}
+
+static bool is_stopped(LabWatch *lab) {
+    unsigned events = terminal_wait(0);
+    bool stopped = events & (TERMINAL_INTERRUPT | TERMINAL_GONE);
+    if (events & TERMINAL_GONE) lab->session->wish = WISH_QUIT;
+    if (events & (TERMINAL_STOP | TERMINAL_CONTINUE | TERMINAL_RESIZE)) {
+        lab->happened(lab->tui, events);
+        lab->painted = 0;
+    }
+    if (!(events & TERMINAL_INPUT)) return stopped;
+    for (uint32_t code = display_key(lab->display, true); code; code = display_key(lab->display, false))
+        stopped = stopped || stops(code);
+    return stopped;
+}
+
+/* The lab's own view in place of what is chosen, and how far it has come in place of hints. */
+static void paint(LabWatch *lab, size_t done, size_t all) {
+    Session *session = lab->session;
+    Arena arena = {NULL};
+    Showing *show = &session->show;
+    const char *chosen = show->view, *message = lab->screen->message;
+    bool refused = lab->screen->refused, zh = session->like.lang == CHINESE;
+    if (view_find(session->experiment.lab->name)) show->view = session->experiment.lab->name;
+    size_t room = show->cols > 2 ? (size_t)show->cols - 2 : 1;
+    lab->screen->message =
+        meter_text(&arena, session->experiment.lab->name, done, all, room, &session->like, zh ? "空格" : "Space");
+    lab->screen->refused = false;
+    lab->paint(lab->tui);
+    show->view = chosen;
+    lab->screen->message = message;
+    lab->screen->refused = refused;
+    arena_free(&arena);
+}
+
+static bool go_on(void *self, size_t done, size_t all) {
+    LabWatch *lab = self;
+    long now = terminal_clock();
+    if (done <= lab->done) lab->painted = now;
+    lab->done = done;
+    if (now - lab->polled >= POLL) {
+        lab->polled = now;
+        if (is_stopped(lab)) return false;
+    }
+    if (lab->session->experiment.running && now - lab->painted >= REPAINT) {
+        paint(lab, done, all);
+        lab->painted = terminal_clock();
+    }
+    return true;
+}
+
+void lab_watch(LabWatch *lab, LabWatch begin) {
+    *lab = begin;
+    lab->session->watch = (Watch){go_on, lab};
+}

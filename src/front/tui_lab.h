@@ -1,0 +1,23 @@
+/* While a lab runs in the tracer: its view is painted anew as it grows, a key or Ctrl-C stops it after the step it is
+ * at. */
+#ifndef QKV_FRONT_TUI_LAB_H
+#define QKV_FRONT_TUI_LAB_H
+
+#include "front/tui_display.h"
+#include "view/view.h"
+
+typedef struct LabWatch {
+    Session *session;
+    Display *display;
+    Screen *screen;
+    void (*paint)(void *tui);                     /* paints in the middle of a line: what the line holds stays */
+    void (*happened)(void *tui, unsigned events); /* the terminal was resized or stopped, or woke again */
+    void *tui;
+    size_t done;
+    long polled, painted; /* clock */
+} LabWatch;
+
+/* Becomes the session's watch, as it begins. */
+void lab_watch(LabWatch *lab, LabWatch begin);
+
+#endif
