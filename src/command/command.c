@@ -43,6 +43,7 @@ const Command *const COMMANDS[] = {
     &CMD_DEPTH,
     &CMD_COST,
     &CMD_PAUSE,
+    &CMD_POINT,
     &CMD_BUG,
     &CMD_DRILL,
     &CMD_SWEEP,

@@ -36,6 +36,7 @@ extern const Command CMD_BUG;
 extern const Command CMD_DEPTH;
 extern const Command CMD_SWEEP;
 extern const Command CMD_PAUSE;
+extern const Command CMD_POINT;
 extern const Command CMD_COST;
 extern const Command CMD_PIN;
 extern const Command CMD_COMPARE;

@@ -193,7 +193,10 @@ static void move(Session *session, int rows, int cols) {
     say(session, "%s %s %s", "%s %s %s", record->plan.what, record->plan.value[record->at], label);
 }
 
-static const KeyHint HINTS[] = {{NAMED_LEFT, "← →", {"value", "取值"}}, {NAMED_UP, "↑ ↓", {"curve", "曲线"}}, {0}};
+static const KeyHint HINTS[] = {{NAMED_LEFT, "← →", {"value", "取值"}},
+                                {NAMED_UP, "↑ ↓", {"curve", "曲线"}},
+                                {'x', "Enter", {"load", "载入"}},
+                                {0}};
 
 /* clang-format off */
 static const Key OWN_KEYS[] = {
@@ -201,6 +204,7 @@ static const Key OWN_KEYS[] = {
     {NAMED_RIGHT, 'l', NULL, "cell right", {0}, {0}},
     {NAMED_UP, 'k', "Up  Down", "cell up", {"curve", "曲线"}, {"another curve", "换一条曲线"}},
     {NAMED_DOWN, 'j', NULL, "cell down", {0}, {0}},
+    {'x', NAMED_ENTER, "x  Enter", "point load", {"load", "载入"}, {"this point becomes the model", "这一点成为现在的模型"}},
     {' ', 0, "Space", "pause", {0}, {"go on where it was stopped", "从停下的地方继续"}},
     {0},
 };

@@ -250,6 +250,46 @@ static void what_was_stopped_goes_on_as_if_it_had_not_been(void **state) {
     }
 }
 
+/* Each point of each sweep, loaded: its hn is that of the sweep's run of the first seed. */
+static void a_point_that_is_loaded_is_the_run_that_was_measured(void **state) {
+    (void)state;
+    static const struct {
+        const char *first, *sweep;
+    } CASES[] = {
+        {NEW, "sweep scale on off metric=hn"},
+        {NEW, "sweep d_head 4 16 scale=on,off metric=hn"},
+        {NEW, "sweep init healthy saturated collapsed metric=hn seed=4"},
+        {NEW, "sweep mask none \"causal window 4\" metric=hn temperature=1,2"},
+        {"new tokens=6 d_model=8 heads=2 seed=3; heads 4; init diagonal gain=1.5", "sweep tokens 5 9 metric=hn"},
+        {"new tokens=6 d_model=8 heads=2 seed=3; init tied seed=7", "sweep scale on off metric=hn"},
+        {"new tokens=6 d_model=8 heads=2 seed=3; init tied seed=7", "sweep d_model 12 metric=hn"},
+        {"load apple heads=2", "sweep heads 1 4 metric=hn"},
+        {"load apple heads=2; init saturated", "sweep precision f64 bf16 metric=hn seed=5"},
+        {"load apple heads=2", "sweep init healthy zeros metric=hn"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        sitting_close(&sitting);
+        sitting_open(&sitting);
+        sitting_said(&sitting, CASES[i].first);
+        sitting_said(&sitting, CASES[i].sweep);
+        uint64_t before = sitting_digest(&sitting);
+        SweepRecord *at = sitting.session.experiment.record;
+        for (at->at = 0; at->at < at->plan.values; at->at++)
+            for (at->on = 0; at->on < at->plan.curves; at->on++) {
+                const char *said = sitting_said(&sitting, "point load");
+                if (metric_now("hn") != at->point[at->at][at->on].mean[0]) fail_msg("%s: %s", CASES[i].sweep, said);
+                sitting_said(&sitting, "undo");
+                assert_int_equal(sitting_digest(&sitting), before);
+            }
+        at->at = at->on = 0;
+    }
+    sitting_said(&sitting, "load apple heads=2; sweep scale on off; init saturated");
+    sitting_refused(&sitting, "point load");
+    sitting_refused(&sitting, "point unload");
+    sitting_said(&sitting, "depth layers=1 tokens=4 d_model=4");
+    sitting_refused(&sitting, "point load");
+}
+
 static void as_sentences_it_says_the_same_without_columns(void **state) {
     (void)state;
     sitting_said(&sitting, NEW);
@@ -272,6 +312,7 @@ int main(void) {
         TEST(what_fits_nowhere_is_refused_before_anything_is_run),
         TEST(a_watch_that_says_stop_keeps_what_is_done),
         TEST(what_was_stopped_goes_on_as_if_it_had_not_been),
+        TEST(a_point_that_is_loaded_is_the_run_that_was_measured),
         TEST(as_sentences_it_says_the_same_without_columns),
     };
     return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);
