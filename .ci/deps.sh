@@ -2,6 +2,7 @@
 # What qkv is built with, and how each package manager calls it.
 #   deps.sh install [build|test|lint]   installs what is missing (default: test, which contains build)
 #   deps.sh check   [build|test|lint]   says what is missing in one sentence, and fails
+# What is only a wish is installed for the tests too; without it some of them are left out, and say so.
 # DEPS_DRY=1 only says what install would run. CC, CPPFLAGS and LDFLAGS are those of the build.
 set -u
 CC=${CC:-cc}
@@ -15,6 +16,7 @@ build|GNU Readline|links readline/readline.h readline|libreadline-dev|readline-d
 build|libunistring|links unistr.h unistring|libunistring-dev|libunistring-devel|libunistring|libunistring-dev|libunistring
 test|cmocka|links cmocka.h cmocka|libcmocka-dev|libcmocka-devel|cmocka|cmocka-dev|cmocka
 test|tmux|runs tmux|tmux|tmux|tmux|tmux|tmux
+wish|libvterm|links vterm.h vterm|libvterm-dev|libvterm-devel|libvterm|libvterm-dev|libvterm
 lint|clang|runs clang|clang|clang|clang|clang|llvm
 lint|the sanitizers|sanitizes|libclang-rt-dev|libasan libubsan compiler-rt|compiler-rt|compiler-rt|llvm
 lint|clang-format|runs clang-format|clang-format|clang-tools-extra|clang|clang-extra-tools|clang-format
@@ -55,12 +57,13 @@ verb=${1:-install} level=${2:-test}
 case $level in build) levels=build ;; test) levels="build test" ;; lint) levels="build test lint" ;; *)
     echo "deps.sh: the level is build, test or lint, not '$level'" >&2 && exit 2 ;;
 esac
+[ "$verb $level" = "install build" ] || [ "$verb" = check ] || levels="$levels wish"
 case $verb in install | check) ;; *) echo "deps.sh: install or check, not '$verb'" >&2 && exit 2 ;; esac
 
 scratch=$(mktemp -d) && trap 'rm -rf "$scratch"' EXIT
 KEGS_I='' KEGS_L=''
 for keg in /opt/homebrew/opt /usr/local/opt; do
-    for lib in ncurses readline libunistring cmocka; do
+    for lib in ncurses readline libunistring cmocka libvterm; do
         [ -d $keg/$lib ] && KEGS_I="$KEGS_I -I$keg/$lib/include" KEGS_L="$KEGS_L -L$keg/$lib/lib"
     done
 done

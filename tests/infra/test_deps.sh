@@ -25,6 +25,13 @@ check "with all there it says so in a line" [ "$(cat "$work/said")" = "deps: not
 check "with all there the check is silent" deps check
 check "with all there nothing is said" [ ! -s "$work/said" ]
 
+machine 'any*-lvterm*' 0 apt-get
+check "what is only a wish fails no check" deps check
+check "what is only a wish is installed with the rest" deps install
+check "what is only a wish is named" says "$work/said" "install -y --no-install-recommends libvterm-dev"
+check "the build wishes for nothing" deps install build
+check "and says that nothing is missing" [ "$(cat "$work/said")" = "deps: nothing is missing." ]
+
 machine 'any*-lcmocka*' 0 apt-get
 check "what the tests need is no matter of the build" deps check build
 check "a missing library fails the check" fails deps check test
