@@ -1,0 +1,2 @@
+qkv -c 'load apple heads=2; compare toggle; scale off; compare toggle; compare toggle; unpin; state' &&
+    qkv -c 'load apple heads=2; pin; view compare; unpin; view compare'
