@@ -43,6 +43,7 @@ Trace *session_pinned(Session *session) {
     Model *copy = TAKE(&session->beside, Model);
     memcpy(copy, model, sizeof *copy);
     session->pinned_of = copy;
+    session->gap.pinned = NULL;
     session->pinned = trace_new(&session->beside, copy);
     return session->pinned;
 }
@@ -65,6 +66,7 @@ static size_t inside(size_t index, size_t count) {
 void session_stale(Session *session) {
     arena_free(&session->derived);
     session->trace = NULL;
+    session->gap = (Gap){0};
 }
 
 void session_changed(Session *session) {

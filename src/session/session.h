@@ -51,6 +51,15 @@ typedef struct Showing {
     size_t page_rows, page_cols; /* cells of the focused matrix on it; 0: none was drawn */
 } Showing;
 
+/* B - A of one head of a step, kept while both traces stand where it is large and every frame asks for it. */
+typedef struct Gap {
+    const Trace *pinned; /* A's; NULL: none is kept */
+    StepId step;
+    size_t head;
+    Matrix d;               /* in derived */
+    size_t moved, row, col; /* cells that are not 0, and the largest of them */
+} Gap;
+
 struct Session;
 
 /* Whoever waits for an answer is offered each command first, as one would type it, and says whether it is theirs
@@ -81,6 +90,7 @@ typedef struct Session {
     Arena beside;       /* the trace of what is pinned, and the model it is of: it outlives what B becomes */
     Trace *pinned;      /* NULL: not yet asked for */
     const Model *pinned_of;
+    Gap gap;
     Listener listener;
     Console console;
     Preferences like;

@@ -5,14 +5,31 @@
 #include <math.h>
 #include <string.h>
 
-static Matrix difference(Arena *arena, Matrix a, Matrix b) {
-    Matrix d = matrix_new(arena, b.rows, b.cols);
+/* B - A into d, 0 where they are equal, and what there is to say about it. */
+static void subtract(Gap *gap, Matrix a, Matrix b) {
+    double most = 0;
+    gap->moved = gap->row = gap->col = 0;
     for (size_t i = 0; i < b.rows; i++)
         for (size_t j = 0; j < b.cols; j++) {
-            double x = matrix_at(a, i, j), y = matrix_at(b, i, j);
-            *matrix_cell(d, i, j) = x == y ? 0 : y - x;
+            double x = matrix_at(a, i, j), y = matrix_at(b, i, j), d = x == y ? 0 : y - x, size = fabs(d);
+            *matrix_cell(gap->d, i, j) = d;
+            gap->moved += size != 0;
+            if (size > most) gap->row = i, gap->col = j, most = size;
         }
-    return d;
+}
+
+static Gap gap_of(const Contrast *c) {
+    enum { LARGE = 256 * 256 };
+    const Written *w = c->w;
+    Session *session = w->session;
+    Gap *kept = &session->gap;
+    bool large = c->b.rows * c->b.cols > LARGE, fits = kept->d.rows == c->b.rows && kept->d.cols == c->b.cols;
+    if (large && fits && kept->pinned == c->trace && kept->step == w->step && kept->head == w->head) return *kept;
+    Gap gap = {c->trace, w->step, w->head, kept->d, 0, 0, 0};
+    if (!large || !fits) gap.d = matrix_new(large ? &session->derived : w->arena, c->b.rows, c->b.cols);
+    subtract(&gap, c->a, c->b);
+    if (large) *kept = gap;
+    return gap;
 }
 
 Contrast contrast_of(const Written *w) {
@@ -22,7 +39,10 @@ Contrast contrast_of(const Written *w) {
     c.there = heads && model_has(&c.trace->model, w->step, &none);
     if (c.there) c.a = trace_value(c.trace, w->step, w->head);
     c.alike = c.there && c.a.rows == c.b.rows && c.a.cols == c.b.cols;
-    if (c.alike) c.d = difference(w->arena, c.a, c.b);
+    if (c.alike) {
+        Gap gap = gap_of(&c);
+        c.d = gap.d, c.moved = gap.moved, c.row = gap.row, c.col = gap.col;
+    }
     c.before = figures_of(c.trace, w->head);
     c.now = figures_of(w->trace, w->head);
     return c;

@@ -1,5 +1,6 @@
 /* A and B side by side: what is pinned and what is now, at one cell of one step, and what is said about the two. A is
- * asked of the session's pinned trace, which outlives what B becomes; the difference is made for one frame, in scratch. */
+ * asked of the session's pinned trace, which outlives what B becomes; a small difference is made anew for each frame, in
+ * scratch, a large one is kept until one of the two changes. */
 #ifndef QKV_VIEW_CONTRAST_H
 #define QKV_VIEW_CONTRAST_H
 
@@ -12,7 +13,8 @@ typedef struct Contrast {
     bool there;       /* A has the step, and this head of it */
     bool alike;       /* and it is as large as B's */
     Matrix a, b, d;   /* the step of A (if there), of B, and B - A (if alike): 0 where they are equal, infinities too */
-    Figures before, now; /* of the head in A and in B */
+    size_t moved, row, col; /* cells that differ, and where they differ most */
+    Figures before, now;    /* of the head in A and in B */
 } Contrast;
 
 /* Something must be pinned. */

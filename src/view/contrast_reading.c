@@ -126,39 +126,24 @@ static const char *say_weights(const Contrast *c) {
 
 /* ---- any other step ---- */
 
-/* Cells that are not the same, and the one that moved most. */
-static size_t moved_cells(const Contrast *c, size_t *row, size_t *col) {
-    size_t moved = 0;
-    double most = 0;
-    *row = *col = 0;
-    for (size_t i = 0; i < c->d.rows; i++)
-        for (size_t j = 0; j < c->d.cols; j++) {
-            double size = fabs(matrix_at(c->d, i, j));
-            moved += size != 0;
-            if (size > most) *row = i, *col = j, most = size;
-        }
-    return moved;
-}
-
-static const char *say_cell(const Contrast *c, size_t moved, size_t row, size_t col) {
+static const char *say_cell(const Contrast *c) {
     const Written *w = c->w;
     size_t all = c->d.rows * c->d.cols;
-    double most = matrix_at(c->d, row, col);
+    double most = matrix_at(c->d, c->row, c->col);
     if (fabs(matrix_at(c->d, w->row, w->col)) == fabs(most))
         return written_text(w, "Nowhere do A and B differ more; they differ in %zu of %zu cells.",
-                            "A 和 B 在这里差得最多；共有 %zu 个格子不同（总数 %zu）。", moved, all);
+                            "A 和 B 在这里差得最多；共有 %zu 个格子不同（总数 %zu）。", c->moved, all);
     return written_text(w, "They differ in %zu of %zu cells, the most in %s: by %s.",
-                        "有 %zu 个格子不同（总数 %zu），差得最多的是 %s：%s。", moved, all,
-                        cell_name(w, w->step, row, col, false), signed_text(w, most));
+                        "有 %zu 个格子不同（总数 %zu），差得最多的是 %s：%s。", c->moved, all,
+                        cell_name(w, w->step, c->row, c->col, false), signed_text(w, most));
 }
 
 static const char *say_alike(const Contrast *c) {
     const Written *w = c->w;
-    size_t row, col, moved = moved_cells(c, &row, &col);
-    if (moved == 0)
+    if (c->moved == 0)
         return written_text(w, "%s is the same in A and B, number by number.", "%s 在 A 和 B 中逐个数字都一样。",
                             written_name(w, w->step));
-    return w->step == WEIGHTS ? say_weights(c) : say_cell(c, moved, row, col);
+    return w->step == WEIGHTS ? say_weights(c) : say_cell(c);
 }
 
 /* ---- where they cannot be set side by side ---- */

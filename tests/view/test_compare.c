@@ -217,6 +217,26 @@ static void a_head_that_a_has_not_is_said(void **state) {
     assert_true(holds(80, 24, "difference B - A"));
 }
 
+static void a_large_difference_is_made_once_and_anew_when_either_side_changes(void **state) {
+    (void)state;
+    Session *session = &sitting.session;
+    sitting_said(&sitting, "new tokens=300 d_model=8 heads=2 seed=1; pin; scale off; goto weights; view compare");
+    for (int change = 0; change < 3; change++) {
+        Screen screen;
+        screen_draw(&sitting, &screen, 80, 24);
+        const double *at = session->gap.d.at;
+        sitting_said(&sitting, "cell 299 7; head 1");
+        screen_draw(&sitting, &screen, 80, 24);
+        assert_ptr_equal(session->gap.d.at, at);
+        Matrix a = trace_value(session_pinned(session), WEIGHTS, 1),
+               b = trace_value(session_trace(session), WEIGHTS, 1);
+        for (size_t i = 0; i < 300; i++)
+            for (size_t j = 0; j < 300; j++)
+                assert_true(matrix_at(session->gap.d, i, j) == matrix_at(b, i, j) - matrix_at(a, i, j));
+        sitting_said(&sitting, change ? "head 0; scale 2" : "head 0; pin; scale 0.1");
+    }
+}
+
 /* ---- what is said ---- */
 
 static const struct {
@@ -349,6 +369,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(where_sizes_differ_their_metrics_stand_side_by_side, open_sitting,
                                         close_sitting),
         cmocka_unit_test_setup_teardown(a_head_that_a_has_not_is_said, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(a_large_difference_is_made_once_and_anew_when_either_side_changes, open_sitting,
+                                        close_sitting),
         cmocka_unit_test_setup_teardown(a_sentence_says_what_the_numbers_say, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(what_sets_them_apart_is_named, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(other_views_say_what_is_pinned_at_the_right, open_sitting, close_sitting),
