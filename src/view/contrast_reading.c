@@ -177,8 +177,18 @@ static const char *say_lost(const Contrast *c) {
                         "第 %zu 行不全是数：这里 A 是 %s，B 是 %s。", w->row, a, b);
 }
 
-const char *contrast_reading(const Contrast *c, size_t columns) {
+static const char *said(const Contrast *c) {
     const char *line = !c->alike ? say_unlike(c) : is_lost(c) ? say_lost(c) : say_alike(c);
-    if (c->w->lang == CHINESE) line = reading_tidy(c->w->arena, line);
+    return c->w->lang == CHINESE ? reading_tidy(c->w->arena, line) : line;
+}
+
+const char *contrast_reading(const Contrast *c, size_t columns) {
+    const char *line = said(c);
+    if (text_width(line) > columns) {
+        Written few = written_coarse(c->w);
+        Contrast coarse = *c;
+        coarse.w = &few;
+        line = said(&coarse);
+    }
     return text_width(line) > columns ? text_cut(c->w->arena, line, columns) : line;
 }

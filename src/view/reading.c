@@ -126,9 +126,8 @@ const char *written_reading(const Written *w, size_t columns) {
     const char *line = said(&f, cases, w->coarse);
     if (text_width(line) > columns) line = said(&f, cases, true);
     for (int turn = 0; turn < 2 && text_width(line) > columns; turn++) {
-        /* Half a number or name would be a wrong one. */
-        Written few = *w;
-        few.digits = DIGITS_AUTO, few.coarse = true, few.unnamed = turn > 0;
+        Written few = written_coarse(w);
+        few.unnamed = turn > 0;
         f = facts_of(&few);
         line = said(&f, cases, true);
     }

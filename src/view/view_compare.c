@@ -189,7 +189,7 @@ static const char *cell_text(const Contrast *c, bool brief) {
     const Written *w = c->w;
     const char *gap = brief ? "  " : "   ";
     Text text = text_new(w->arena);
-    text_put(&text, cell_name(w, w->step, w->row, w->col, brief));
+    if (!w->unnamed) text_put(&text, cell_name(w, w->step, w->row, w->col, brief));
     if (c->alike) text_print(&text, "%sA %s", gap, number(w, matrix_at(c->a, w->row, w->col)));
     text_print(&text, "%sB %s", gap, number(w, matrix_at(c->b, w->row, w->col)));
     double d = c->alike ? matrix_at(c->d, w->row, w->col) : 0;
@@ -200,7 +200,14 @@ static const char *cell_text(const Contrast *c, bool brief) {
 static void put_cell(const Contrast *c, Canvas canvas, int row) {
     int room = canvas.cols - 2;
     const char *text = cell_text(c, false);
-    canvas_put_cut(canvas, row, 1, room, ROLE_STRONG, (int)text_width(text) > room ? cell_text(c, true) : text);
+    if ((int)text_width(text) > room) text = cell_text(c, true);
+    Written few = written_coarse(c->w);
+    Contrast coarse = *c;
+    coarse.w = &few;
+    if ((int)text_width(text) > room) text = cell_text(&coarse, true);
+    few.unnamed = true;
+    if ((int)text_width(text) > room) text = cell_text(&coarse, true) + 2; /* without the gap that was after the name */
+    canvas_put_cut(canvas, row, 1, room, ROLE_STRONG, text);
 }
 
 static void put_legend(const Contrast *c, const Equation *e, Canvas canvas, int row) {

@@ -72,7 +72,10 @@ static void put_verdict(const Written *w, Canvas canvas, int row, int col, int r
 
 static void put_texts(const Tiles *t, const Written *w, Matrix m, Canvas canvas, int at, int left) {
     int room = t->stride - 1;
-    if (t->texts > 0) canvas_put_cut(canvas, at, left, room, ROLE_TEXT, strongest_text(w, m));
+    const char *strongest = strongest_text(w, m);
+    Written few = written_coarse(w);
+    if ((int)text_width(strongest) > room) strongest = strongest_text(&few, m);
+    if (t->texts > 0) canvas_put_cut(canvas, at, left, room, ROLE_TEXT, strongest);
     if (t->texts > 1) put_verdict(w, canvas, at + 1, left, room);
     if (t->texts > 2) canvas_put_cut(canvas, at + 2, left, room, ROLE_MUTED, metrics_text(w, "Hn", "top"));
     if (t->texts > 3) canvas_put_cut(canvas, at + 3, left, room, ROLE_MUTED, metrics_text(w, "sd", "conc"));

@@ -25,6 +25,13 @@ Written written_cell_of(Session *session, Trace *trace, StepId step, size_t head
     return w;
 }
 
+Written written_coarse(const Written *w) {
+    Written coarse = *w;
+    coarse.digits = DIGITS_AUTO;
+    coarse.coarse = true;
+    return coarse;
+}
+
 char *written_text(const Written *w, const char *en, const char *zh, ...) {
     va_list args;
     va_start(args, zh);

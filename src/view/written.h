@@ -22,11 +22,13 @@ typedef struct Written {
     Matrix value; /* of the step, this head's */
     bool off;     /* the step passes its input through */
     int digits;   /* decimals asked for by the setting, or DIGITS_AUTO */
-    bool unnamed; /* tokens are called by their index, because their names are too long; false unless set */
+    bool unnamed; /* tokens are called by their index, a cell by nothing, as names are too long; false unless set */
     bool coarse;  /* for the last row of a room: two decimals, whole percents, the shorter sentence; false unless set */
     Notes notes;
 } Written;
 
+/* The same cell written in few decimals, where many were asked for and have no room: half a number is a wrong one. */
+Written written_coarse(const Written *w);
 /* The cell must exist and model_has must allow the step. */
 Written written_cell(Session *session, StepId step, size_t head, size_t row, size_t col);
 /* The same of a trace that is not the session's. */
