@@ -67,7 +67,7 @@ static void judge(Matrix logits, Matrix dlogits, size_t answer, size_t answers, 
     const double least = 1e-300; /* so that a share that is zero costs much and not everything */
     double *share = matrix_cell(dlogits, 0, 0), maximum;
     softmax_row(&ARITHMETICS[0], share, work, logits, 1, true, false, &maximum);
-    sum->loss -= log(fmax(share[answer], least));
+    sum->loss -= log(share[answer] < least ? least : share[answer]); /* nan stays nan */
     sum->accuracy += largest(matrix_cell(logits, 0, 0), logits.cols) == answer;
     share[answer] -= 1;
     for (size_t c = 0; c < logits.cols; c++) share[c] /= (double)answers;

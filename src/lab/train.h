@@ -5,10 +5,9 @@
 #ifndef QKV_LAB_TRAIN_H
 #define QKV_LAB_TRAIN_H
 
-#include "base/watch.h"
 #include "lab/optimizer.h"
-#include "lab/train_init.h"
 #include "lab/task.h"
+#include "lab/train_init.h"
 
 enum {
     TRAIN_WEIGHTS = 4,

@@ -85,6 +85,13 @@ static void every_figure_of_every_lab_has_an_example_that_runs(void **state) {
         }
 }
 
+static void numbers_that_are_lost_are_said_to_be(void **state) {
+    (void)state;
+    assert_true(says("train marked lr=1e300 steps=30 d_head=4",
+                     "\n  30      nan   .12         nan\nmarked · scale on · seed 0 · loss nan · "));
+    assert_true(isnan(figure("loss", 0)));
+}
+
 static void no_steps_measure_the_untouched_weights(void **state) {
     (void)state;
     assert_true(says("train marked steps=0", "\n   0    2.064   .12"));
@@ -239,6 +246,7 @@ int main(void) {
         EACH(the_curve_and_the_last_line_are_those_of_the_run),
         EACH(metrics_says_the_figures_of_the_last_lab_and_of_no_other),
         EACH(every_figure_of_every_lab_has_an_example_that_runs),
+        EACH(numbers_that_are_lost_are_said_to_be),
         EACH(no_steps_measure_the_untouched_weights),
         EACH(a_list_makes_a_curve_a_value_and_the_figures_are_the_last_ones),
         EACH(the_scale_is_the_sittings_where_the_line_says_none),
