@@ -57,10 +57,18 @@ typedef struct List {
     size_t count;
 } List;
 
-static void put_group(List *list, Group group) {
-    Language lang = list->session->like.lang;
+/* The keys of a group; without the twin that the view uses for something else. */
+static const char *keys_of(const List *list, const Key *own, const Key *key) {
+    const char *shown = key_shown(key, list->session->like.lang);
+    const Key *taken = key->twin ? key_among(own, key->twin) : NULL;
+    bool mine = key_among(own, key->code) == key;
+    const char *second = taken && !mine ? strstr(shown, "  ") : NULL;
+    return second ? arena_copy(list->arena, shown, (size_t)(second - shown)) : shown;
+}
+
+static void put_group(List *list, const Key *own, Group group) {
     list->at[list->count++] =
-        arena_print(list->arena, "%s\t%s\t%s", key_shown(group.first, lang), lines_of(list->arena, group),
+        arena_print(list->arena, "%s\t%s\t%s", keys_of(list, own, group.first), lines_of(list->arena, group),
                     meaning(list->session, list->arena, group.first));
 }
 
@@ -97,14 +105,14 @@ Labels help_keys(Session *session, Arena *arena) {
     for (size_t i = 0; i < KEY_COUNT; i += group.count) {
         group = group_at(&KEYS[i]);
         if (KEYS[i].code) {
-            if (!is_replaced(own, group)) put_group(&list, group);
+            if (!is_replaced(own, group)) put_group(&list, own, group);
             continue;
         }
         bool ruled = ++headings == RULE_BEFORE;
         if (ruled) put_rule(&list);
         put_heading(&list, &KEYS[i], list.count && !ruled);
         for (size_t k = 0; headings == 1 && k < owned; k += group_at(&own[k]).count)
-            put_group(&list, group_at(&own[k]));
+            put_group(&list, own, group_at(&own[k]));
     }
     return (Labels){list.at, list.count};
 }

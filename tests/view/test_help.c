@@ -64,6 +64,16 @@ static void next_and_back_name_the_steps_they_lead_to(void **state) {
     assert_string_equal(help_title(&sitting.session, &sitting.arena), "keys, step 4 weights");
 }
 
+static void a_view_lists_its_own_keys_first_and_takes_them_from_the_others(void **state) {
+    (void)state;
+    sitting_said(&sitting, "scale off; view history");
+    Labels lines = help_keys(&sitting.session, &sitting.arena);
+    assert_string_equal(lines.at[1], "Left  Right\tcell left / right\tanother line");
+    assert_string_equal(line_of(lines, "Enter"), "Enter\tundo .\tto the chosen line");
+    assert_string_equal(line_of(lines, "x"), "x\texplain .\tthis cell, number by number");
+    assert_string_equal(help_title(&sitting.session, &sitting.arena), "keys, view history, step 1 scores");
+}
+
 static void the_keys_fit_the_screen_they_are_shown_on(void **state) {
     (void)state;
     enum { KEYS_WIDE = 19, LINE_WIDE = 24, MEANING_WIDE = 32 };
@@ -196,6 +206,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(every_key_is_listed_in_both_languages, open_apple, close_sitting),
         cmocka_unit_test_setup_teardown(the_line_a_key_runs_stands_beside_it, open_apple, close_sitting),
         cmocka_unit_test_setup_teardown(next_and_back_name_the_steps_they_lead_to, open_apple, close_sitting),
+        cmocka_unit_test_setup_teardown(a_view_lists_its_own_keys_first_and_takes_them_from_the_others, open_apple,
+                                        close_sitting),
         cmocka_unit_test_setup_teardown(the_keys_fit_the_screen_they_are_shown_on, open_apple, close_sitting),
         cmocka_unit_test_setup_teardown(the_overlay_is_as_it_was, open_apple, close_sitting),
         cmocka_unit_test_setup_teardown(the_overlay_is_drawn_as_it_was_designed, open_apple, close_sitting),
