@@ -27,6 +27,7 @@ OBJECTS = $(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/*/*.c))
 LIBRARY = $(BUILD)/qkv.a
 SUPPORT = $(patsubst tests/%.c,$(BUILD)/tests/%.o,$(wildcard tests/support/*.c))
 TESTS = $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/*/test_*.c))
+BENCHES = $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/bench/bench_*.c))
 FORMATTED = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
 
 all: $(PROGRAM)
@@ -47,7 +48,7 @@ $(BUILD)/tests/%.o: tests/%.c $(BUILD)/tests/made-with
 	@mkdir -p $(@D)
 	$(COMPILE) -Itests -c -o $@ $<
 
-$(TESTS): %: %.o $(SUPPORT) $(LIBRARY)
+$(TESTS) $(BENCHES): %: %.o $(SUPPORT) $(LIBRARY)
 	$(LINK) -o $@ $^ $(LIBS) $(VTERM) -lcmocka
 
 # These hold the compiler and its flags and change only when those do: then all is compiled anew. Libraries that
@@ -64,6 +65,10 @@ programs: all $(TESTS)
 
 test: programs
 	sh tests/run.sh $(BUILD) $(PROGRAM)
+
+# Figures of this machine, for people to compare: nothing is tested. See tests/bench.
+bench: $(BENCHES)
+	@for bench in $^; do $$bench; done
 
 lint: lint-layers lint-format lint-gcc lint-clang
 
@@ -92,7 +97,7 @@ install: all
 clean:
 	rm -rf build build-* qkv
 
--include $(OBJECTS:.o=.d) $(BUILD)/main.d $(TESTS:=.d) $(SUPPORT:.o=.d)
+-include $(OBJECTS:.o=.d) $(BUILD)/main.d $(TESTS:=.d) $(BENCHES:=.d) $(SUPPORT:.o=.d)
 
-.PHONY: all run programs test lint lint-layers lint-format lint-gcc lint-clang format deps install clean FORCE
+.PHONY: all run programs test bench lint lint-layers lint-format lint-gcc lint-clang format deps install clean FORCE
 .SECONDARY:
