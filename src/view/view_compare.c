@@ -201,12 +201,14 @@ static void put_cell(const Contrast *c, Canvas canvas, int row) {
     int room = canvas.cols - 2;
     const char *text = cell_text(c, false);
     if ((int)text_width(text) > room) text = cell_text(c, true);
-    Written few = written_coarse(c->w);
-    Contrast coarse = *c;
-    coarse.w = &few;
-    if ((int)text_width(text) > room) text = cell_text(&coarse, true);
-    few.unnamed = true;
-    if ((int)text_width(text) > room) text = cell_text(&coarse, true) + 2; /* without the gap that was after the name */
+    Written few = *c->w;
+    Contrast last = *c;
+    last.w = &few;
+    for (int turn = 0; turn < 2 && (int)text_width(text) > room; turn++) {
+        if (turn) few = written_coarse(c->w);
+        few.unnamed = true;
+        text = cell_text(&last, true) + 2; /* without the gap that was after the name */
+    }
     canvas_put_cut(canvas, row, 1, room, ROLE_STRONG, text);
 }
 
