@@ -68,7 +68,7 @@ test: programs
 
 # Figures of this machine, for people to compare: nothing is tested. See tests/bench.
 bench: $(BENCHES)
-	@for bench in $^; do $$bench; done
+	@for bench in $^; do QKV_DATA=data $$bench; done
 
 lint: lint-layers lint-format lint-gcc lint-clang
 
