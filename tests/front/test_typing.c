@@ -162,6 +162,31 @@ static void any_size_can_be_drawn_while_a_line_is_typed(void **state) {
             }
 }
 
+/* Whatever is pressed, the line stays whole characters with the insertion point between two of them. */
+static void any_keys_leave_the_line_whole(void **state) {
+    (void)state;
+    static const uint32_t KEYS_PRESSED[] = {
+        's',        'c',         ' ',        0x82F9,      '"',          ';',       '[',
+        NAMED_LEFT, NAMED_RIGHT, NAMED_HOME, NAMED_END,   NAMED_TAB,    NAMED_UP,  NAMED_DOWN,
+        CTRL('R'),  CTRL('W'),   CTRL('K'),  CTRL('U'),   NAMED_DELETE, CTRL('D'), NAMED_BACKSPACE,
+        'o',        'h',         'e',        NAMED_ENTER, NAMED_ESCAPE, CTRL('G'), NAMED_F1};
+    unsigned random = 1;
+    for (int i = 0; i < 4000; i++) {
+        random = random * 1103515245 + 12345;
+        press(KEYS_PRESSED[(random >> 16) % (sizeof KEYS_PRESSED / sizeof *KEYS_PRESSED)]);
+        if (!typing.entry.open) typing_open(&typing, i % 3 ? "" : "find ");
+        const Entry *entry = &typing.entry;
+        assert_int_equal(strlen(entry->text), entry->length);
+        assert_in_range(entry->at, 1, entry->length);
+        assert_int_not_equal((unsigned char)entry->text[entry->at] & 0xC0, 0x80);
+        uint32_t rune;
+        for (size_t at = 0, used; (used = rune_next(entry->text + at, &rune)); at += used)
+            assert_int_not_equal(rune, 0xFFFD);
+        assert_true(shown().entry != NULL);
+    }
+    assert_in_range(typed.count, 1, TYPED_MOST);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_line_is_run_and_kept_when_it_is_entered, start, finish),
@@ -169,6 +194,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(where_completions_part_only_what_they_share_is_taken, start, finish),
         cmocka_unit_test_setup_teardown(a_search_says_what_it_looks_for, start, finish),
         cmocka_unit_test_setup_teardown(the_command_line_is_drawn_as_it_was_designed, start, finish),
+        cmocka_unit_test_setup_teardown(any_keys_leave_the_line_whole, start, finish),
         cmocka_unit_test_setup_teardown(any_size_can_be_drawn_while_a_line_is_typed, start, finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
