@@ -71,6 +71,7 @@ static void metrics_says_the_figures_of_the_last_lab_and_of_no_other(void **stat
 
 static void every_figure_of_every_lab_has_an_example_that_runs(void **state) {
     (void)state;
+    sitting_said(&sitting, "load apple heads=2");
     for (size_t i = 0; LABS[i]; i++)
         for (size_t f = 0; f < LABS[i]->figures; f++) {
             Arena arena = {0};
