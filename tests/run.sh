@@ -4,7 +4,7 @@
 # A script finds the program in $QKV and its build folder in $BUILD; it ends with such a line.
 set -u
 build=${1:?usage: tests/run.sh BUILD [PROGRAM]} program=${2:-}
-limit=${TEST_SECONDS:-120} passed=0 failed=0
+limit=${TEST_SECONDS:-300} passed=0 failed=0
 guard=$(command -v timeout) && guard="$guard $limit" # not every system has it
 scratch=$(mktemp -d) && trap 'rm -rf "$scratch"' EXIT
 
