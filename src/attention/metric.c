@@ -3,16 +3,11 @@
 #include "attention/metric_model.h"
 #include "attention/metric_shape.h"
 #include "base/text.h"
+#include "math/measure.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-static int by_size(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
 
 static double median_of_counted(Arena *arena, const Summary *s) {
     if (s->counted == 0) return NAN;
@@ -21,8 +16,7 @@ static double median_of_counted(Arena *arena, const Summary *s) {
     for (size_t i = 0; i < s->rows; i++)
         if (s->sees[i] >= 2 && !isnan(s->jacobian[i])) sorted[count++] = s->jacobian[i];
     if (count < s->counted) return NAN;
-    qsort(sorted, count, sizeof *sorted, by_size);
-    return count % 2 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
+    return median_of(sorted, count);
 }
 
 const Summary *summary_new(Trace *trace, size_t head) {

@@ -1,5 +1,7 @@
 #include "attention/metric_model.h"
 
+#include "math/measure.h"
+
 #include <math.h>
 
 size_t metric_sees(Trace *trace, size_t head, size_t row) {
@@ -170,9 +172,5 @@ double metric_crosstalk(Trace *trace, const Summary *s, size_t head, size_t argu
 
 double metric_grad(Trace *trace, const Summary *s, size_t head, size_t step) {
     (void)s, (void)head;
-    Matrix grad = trace_grad_whole(trace, (StepId)step);
-    double squares = 0;
-    for (size_t i = 0; i < grad.rows; i++)
-        for (size_t j = 0; j < grad.cols; j++) squares += matrix_at(grad, i, j) * matrix_at(grad, i, j);
-    return sqrt(squares);
+    return matrix_norm(trace_grad_whole(trace, (StepId)step));
 }

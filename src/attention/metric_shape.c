@@ -1,5 +1,6 @@
 #include "attention/metric_shape.h"
 
+#include "math/measure.h"
 #include "math/spectrum.h"
 
 #include <math.h>
@@ -8,12 +9,6 @@ static double entropy(const double *share, size_t count) {
     double sum = 0;
     for (size_t i = 0; i < count; i++)
         if (share[i] > 0) sum -= share[i] * log(share[i]);
-    return sum;
-}
-
-static double dot(Matrix a, size_t i, Matrix b, size_t k) {
-    double sum = 0;
-    for (size_t j = 0; j < a.cols; j++) sum += matrix_at(a, i, j) * matrix_at(b, k, j);
     return sum;
 }
 
@@ -97,13 +92,8 @@ double metric_headsim(Trace *t, const Summary *s, size_t head, size_t argument) 
     (void)s, (void)head, (void)argument;
     double sum = 0, pairs = 0;
     for (size_t g = 0; g < t->shape.heads; g++)
-        for (size_t h = g + 1; h < t->shape.heads; h++) {
-            Matrix a = trace_value(t, WEIGHTS, g), b = trace_value(t, WEIGHTS, h);
-            double ab = 0, aa = 0, bb = 0;
-            for (size_t i = 0; i < a.rows; i++) ab += dot(a, i, b, i), aa += dot(a, i, a, i), bb += dot(b, i, b, i);
-            sum += ab / sqrt(aa * bb);
-            pairs++;
-        }
+        for (size_t h = g + 1; h < t->shape.heads; h++, pairs++)
+            sum += matrix_cosine(trace_value(t, WEIGHTS, g), trace_value(t, WEIGHTS, h));
     return pairs > 0 ? sum / pairs : NAN;
 }
 
@@ -116,32 +106,12 @@ bool metric_needs_z(const Trace *trace, size_t argument, Error *err) {
 
 double metric_cosy(Trace *t, const Summary *s, size_t head, size_t argument) {
     (void)s, (void)argument;
-    Matrix z = trace_value(t, Z, head);
-    double sum = 0, pairs = 0;
-    for (size_t i = 0; i < z.rows; i++)
-        for (size_t k = i + 1; k < z.rows; k++) {
-            double size = dot(z, i, z, i) * dot(z, k, z, k);
-            if (size == 0) continue;
-            sum += dot(z, i, z, k) / sqrt(size);
-            pairs++;
-        }
-    return pairs > 0 ? sum / pairs : NAN;
+    return matrix_likeness(trace_value(t, Z, head));
 }
 
 double metric_res(Trace *t, const Summary *s, size_t head, size_t argument) {
     (void)s, (void)argument;
-    Matrix z = trace_value(t, Z, head);
-    double off = 0, all = 0;
-    for (size_t j = 0; j < z.cols; j++) {
-        double mean = 0;
-        for (size_t i = 0; i < z.rows; i++) mean += matrix_at(z, i, j) / (double)z.rows;
-        for (size_t i = 0; i < z.rows; i++) {
-            double value = matrix_at(z, i, j);
-            off += (value - mean) * (value - mean);
-            all += value * value;
-        }
-    }
-    return all > 0 ? sqrt(off / all) : NAN;
+    return matrix_residual(trace_value(t, Z, head));
 }
 
 /* ---- a copy of the model, moved ---- */

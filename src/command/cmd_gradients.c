@@ -1,17 +1,10 @@
 #include "command/commands.h"
 #include "command/gradient_rows.h"
+#include "math/measure.h"
 #include "command/turn.h"
 #include "view/views.h"
 
 #include <math.h>
-
-/* The Frobenius norm of dL/dstep, over all heads. */
-static double norm(Matrix m) {
-    double sum = 0;
-    for (size_t i = 0; i < m.rows; i++)
-        for (size_t j = 0; j < m.cols; j++) sum += matrix_at(m, i, j) * matrix_at(m, i, j);
-    return sqrt(sum);
-}
 
 /* A bar on a logarithmic scale: a block a quarter of a decade, from 1e-6 of the largest on. */
 static const char *bar(Session *session, double size, double largest) {
@@ -77,7 +70,7 @@ static bool run_gradients(Session *session, const Call *call, Error *err) {
         Error ignored = {0};
         shown[id] = number && there && (step_is_given_only(id) || model_has(model, id, &ignored));
         if (!shown[id]) continue;
-        size[id] = norm(trace_grad_whole(trace, id));
+        size[id] = matrix_norm(trace_grad_whole(trace, id));
         largest = size[id] > largest ? size[id] : largest;
     }
     bool given = model->given[G].at != NULL;

@@ -1,20 +1,6 @@
 #include "command/gradient_rows.h"
 
-#include "command/look.h"
-
-#include <math.h>
-#include <stdlib.h>
-
-static double length(Matrix m, size_t row) {
-    double sum = 0;
-    for (size_t j = 0; j < m.cols; j++) sum += matrix_at(m, row, j) * matrix_at(m, row, j);
-    return sqrt(sum);
-}
-
-static int by_size(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
+#include "math/measure.h"
 
 void gradient_rows(Session *session, Trace *trace) {
     size_t head = session->now.at.head, count = 0, dead = 0, strongest = 0;
@@ -22,7 +8,7 @@ void gradient_rows(Session *session, Trace *trace) {
     Matrix before = trace_grad(trace, MASKED, head), after = trace_grad(trace, WEIGHTS, head);
     double *passed = TAKE_ARRAY(&session->scratch, double, before.rows), squares = 0, most = 0;
     for (size_t i = 0; i < before.rows; i++) {
-        double in = length(before, i), out = length(after, i);
+        double in = matrix_norm(matrix_rows(before, i, 1)), out = matrix_norm(matrix_rows(after, i, 1));
         squares += in * in;
         if (in > most) most = in, strongest = i;
         if (summary->sees[i] < 2 || !(out > 0)) continue;
@@ -30,8 +16,7 @@ void gradient_rows(Session *session, Trace *trace) {
         passed[count++] = in / out;
     }
     if (count == 0 || !(squares > 0)) return;
-    qsort(passed, count, sizeof *passed, by_size);
-    double median = count % 2 ? passed[count / 2] : (passed[count / 2 - 1] + passed[count / 2]) / 2;
+    double median = median_of(passed, count); /* sorts them */
     say(session, "through softmax, head %zu, row by row: median %.3g, largest %.3g, under 0.01: %zu of %zu rows",
         "经过 softmax，头 %zu，逐行：中位数 %.3g，最大 %.3g，小于 0.01 的：%zu 行，共 %zu 行", head, median,
         passed[count - 1], dead, count);

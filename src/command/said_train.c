@@ -1,9 +1,9 @@
 #include "command/said_train.h"
 
 #include "lab/train_lab.h"
+#include "math/measure.h"
 #include "view/number.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { STEP_WIDE = 4, LOSS_WIDE = 9, SCREEN = 78, LISTED = 12 /* runs that get a line each */ };
@@ -142,11 +142,6 @@ static void say_run(Session *session, const TrainGroup *group, const TrainRun *r
         label(session, group), (unsigned long long)run->recipe.seed, loss, accuracy, ending(session, run), chance);
 }
 
-static int by_size(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 /* Of the runs that saw all their batches. */
 static void say_group(Session *session, const TrainRecord *record, const TrainGroup *group) {
     double *accuracy = TAKE_ARRAY(&session->scratch, double, record->seeds);
@@ -160,10 +155,9 @@ static void say_group(Session *session, const TrainRecord *record, const TrainGr
         if (train_verdict(run) == TRAIN_SOLVED) text_print(&seeds, " %llu", (unsigned long long)run->recipe.seed);
     }
     if (ended == 0) return;
-    qsort(accuracy, ended, sizeof *accuracy, by_size);
-    double median = (accuracy[(ended - 1) / 2] + accuracy[ended / 2]) / 2;
     say(session, "%s: solved %zu/%zu, stuck %zu/%zu, median acc %s", "%s：学会 %zu/%zu，卡住 %zu/%zu，准确率中位数 %s",
-        label(session, group), solved, ended, stuck, ended, number_figure(&session->scratch, median, 3));
+        label(session, group), solved, ended, stuck, ended,
+        number_figure(&session->scratch, median_of(accuracy, ended), 3));
     if (solved > 0 && solved < ended && record->groups * record->seeds > LISTED)
         say(session, "  solved with seed%s", "  学会的种子：%s", seeds.at + is_chinese(session));
 }

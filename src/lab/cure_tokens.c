@@ -1,39 +1,22 @@
 #include "lab/cures.h"
 
+#include "math/measure.h"
+
 #include <math.h>
 
 /* Tokens that make a head sick. */
-
-static double norm(Matrix m, size_t row) {
-    double sum = 0;
-    for (size_t j = 0; j < m.cols; j++) sum += matrix_at(m, row, j) * matrix_at(m, row, j);
-    return sqrt(sum);
-}
 
 /* The longest row of x, and the mean length of the others. */
 static size_t longest(Matrix x, double *length, double *others) {
     size_t most = 0;
     double sum = 0;
     for (size_t i = 0; i < x.rows; i++) {
-        sum += norm(x, i);
-        if (norm(x, i) > norm(x, most)) most = i;
+        sum += matrix_norm(matrix_rows(x, i, 1));
+        if (matrix_norm(matrix_rows(x, i, 1)) > matrix_norm(matrix_rows(x, most, 1))) most = i;
     }
-    *length = norm(x, most);
+    *length = matrix_norm(matrix_rows(x, most, 1));
     *others = x.rows > 1 ? (sum - *length) / (double)(x.rows - 1) : *length;
     return most;
-}
-
-/* Mean cosine over pairs of rows: the share of |sum of unit rows|² that is not the rows themselves. */
-static double likeness(const Case *a, Matrix x) {
-    double *sum = TAKE_ARRAY(a->arena, double, x.cols), square = 0, count = 0;
-    for (size_t i = 0; i < x.rows; i++) {
-        double length = norm(x, i);
-        if (length == 0) continue;
-        for (size_t j = 0; j < x.cols; j++) sum[j] += matrix_at(x, i, j) / length;
-        count++;
-    }
-    for (size_t j = 0; j < x.cols; j++) square += sum[j] * sum[j];
-    return count > 1 ? (square - count) / (count * (count - 1)) : 0;
 }
 
 static bool has_tokens(const Case *a) {
@@ -75,8 +58,9 @@ static void shared_change(const Case *a, Model *copy, unsigned draw) {
 }
 
 static void shared_blame(const Case *a, Language lang, Text *text) {
+    double like = matrix_likeness(a->model->given[X]);
     cure_put(text, lang, "the tokens share a direction (mean cosine %.2f)", "各 token 有共同的方向（平均余弦 %.2f）",
-             likeness(a, a->model->given[X]));
+             isnan(like) ? 0 : like);
 }
 
 static bool large_applies(const Case *a) {

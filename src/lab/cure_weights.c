@@ -1,30 +1,14 @@
 #include "lab/cures.h"
 
+#include "math/measure.h"
+
 #include <math.h>
 
 /* wq and wk that make a head sick. */
 
-/* Cosine of two lists of numbers of one shape. */
-static double cosine(Matrix a, Matrix b) {
-    double dot = 0, aa = 0, bb = 0;
-    for (size_t i = 0; i < a.rows; i++)
-        for (size_t j = 0; j < a.cols; j++) {
-            double x = matrix_at(a, i, j), y = matrix_at(b, i, j);
-            dot += x * y, aa += x * x, bb += y * y;
-        }
-    return aa > 0 && bb > 0 ? dot / sqrt(aa * bb) : 0;
-}
-
-/* The columns of wq (wk) that are the head's own. */
-static Matrix share(const Case *a, StepId id) {
-    const Shape *shape = &a->trace->shape;
-    size_t own = id == WK ? a->trace->rule.group[a->head] : a->head;
-    return matrix_columns(a->model->given[id], own * shape->d_head, shape->d_head);
-}
-
 /* How large the head's numbers are beside those of a healthy start, N(0,1) over the root of the rows. */
 static double size_of(const Case *a, StepId id) {
-    Matrix m = share(a, id);
+    Matrix m = trace_value(a->trace, id, a->head);
     return spread_of(m).size * sqrt((double)m.rows);
 }
 
@@ -68,18 +52,19 @@ static void gain_blame(const Case *a, Language lang, Text *text) {
 
 static bool flat_applies(const Case *a) {
     if (!cure_has_weights(a) || zero_applies(a)) return false;
-    Spread q = spread_of(share(a, WQ)), k = spread_of(share(a, WK));
+    Spread q = spread_of(trace_value(a->trace, WQ, a->head)), k = spread_of(trace_value(a->trace, WK, a->head));
     return q.sd < fabs(q.mean) && k.sd < fabs(k.mean);
 }
 
 static void flat_blame(const Case *a, Language lang, Text *text) {
-    Spread q = spread_of(share(a, WQ));
+    Spread q = spread_of(trace_value(a->trace, WQ, a->head));
     cure_put(text, lang, "the numbers of wq and wk are nearly all the same (mean %.2f, sd %.2f)",
              "wq 和 wk 的数几乎都一样（均值 %.2f，标准差 %.2f）", q.mean, q.sd);
 }
 
 static bool alike_applies(const Case *a) {
-    return cure_has_weights(a) && !zero_applies(a) && !flat_applies(a) && share(a, WQ).rows == share(a, WK).rows;
+    return cure_has_weights(a) && !zero_applies(a) && !flat_applies(a) &&
+           trace_value(a->trace, WQ, a->head).rows == trace_value(a->trace, WK, a->head).rows;
 }
 
 static void alike_change(const Case *a, Model *copy, unsigned draw) {
@@ -87,7 +72,7 @@ static void alike_change(const Case *a, Model *copy, unsigned draw) {
 }
 
 static void alike_blame(const Case *a, Language lang, Text *text) {
-    double like = cosine(share(a, WQ), share(a, WK));
+    double like = matrix_cosine(trace_value(a->trace, WQ, a->head), trace_value(a->trace, WK, a->head));
     if (verdict_of(a->trace, a->head) == DIAGONAL)
         cure_put(text, lang, "wq and wk point the same way (cosine %.2f), so a token is its own best match",
                  "wq 和 wk 方向一致（余弦 %.2f），每个 token 最像它自己", like);

@@ -1,6 +1,7 @@
 #include "lab/depth.h"
 
 #include "math/kernel.h"
+#include "math/measure.h"
 #include "math/random.h"
 
 #include <assert.h>
@@ -98,40 +99,6 @@ static void pass(Arena *arena, const DepthPlan *plan, Random *random, Matrix x) 
     arena_rewind(arena, mark);
 }
 
-/* ---- how unlike the rows are ---- */
-
-static double residual(Matrix x) {
-    double off = 0, all = 0;
-    for (size_t j = 0; j < x.cols; j++) {
-        double mean = 0;
-        for (size_t i = 0; i < x.rows; i++) mean += matrix_at(x, i, j);
-        mean /= (double)x.rows;
-        for (size_t i = 0; i < x.rows; i++) {
-            double value = matrix_at(x, i, j);
-            off += (value - mean) * (value - mean), all += value * value;
-        }
-    }
-    return all > 0 ? sqrt(off / all) : 0;
-}
-
-static double dot(Matrix x, size_t i, size_t k) {
-    double sum = 0;
-    for (size_t j = 0; j < x.cols; j++) sum += matrix_at(x, i, j) * matrix_at(x, k, j);
-    return sum;
-}
-
-static double likeness(Matrix x) {
-    double sum = 0, pairs = 0;
-    for (size_t i = 0; i < x.rows; i++)
-        for (size_t k = i + 1; k < x.rows; k++) {
-            double size = dot(x, i, i) * dot(x, k, k);
-            if (!(size > 0)) continue;
-            sum += dot(x, i, k) / sqrt(size);
-            pairs++;
-        }
-    return pairs > 0 ? sum / pairs : 1;
-}
-
 /* ---- seeds ---- */
 
 static Matrix tokens_drawn(Arena *arena, const DepthPlan *plan, Random *random) {
@@ -140,10 +107,10 @@ static Matrix tokens_drawn(Arena *arena, const DepthPlan *plan, Random *random) 
 
 /* A new seed joins the means: of res that of the logarithms. */
 static void join_seed(DepthCurve *curve, size_t layer, Matrix x) {
-    double n = (double)curve->done, res = fmax(residual(x), DBL_MIN);
+    double n = (double)curve->done, res = fmax(matrix_residual(x), DBL_MIN), like = matrix_likeness(x);
     double logs = n > 0 ? n * log(curve->res[layer]) : 0;
     curve->res[layer] = exp((logs + log(res)) / (n + 1));
-    curve->cos[layer] = (n * curve->cos[layer] + likeness(x)) / (n + 1);
+    curve->cos[layer] = (n * curve->cos[layer] + (isnan(like) ? 1 : like)) / (n + 1);
 }
 
 static void run_seed(Arena *arena, DepthCurve *curve) {

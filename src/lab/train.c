@@ -2,6 +2,7 @@
 
 #include "attention/trace.h"
 #include "math/kernel.h"
+#include "math/measure.h"
 
 #include <assert.h>
 #include <math.h>
@@ -98,12 +99,6 @@ static void look(Trace *trace, TrainStep *sum) {
     }
 }
 
-static double norm(Matrix m) {
-    double sum = 0;
-    for (size_t i = 0; i < m.rows * m.cols; i++) sum += m.at[i] * m.at[i];
-    return sqrt(sum);
-}
-
 static TrainStep pull_batch(Train *train, Arena *scratch) {
     const Recipe *recipe = &train->run->recipe;
     TrainStep sum = {0};
@@ -124,7 +119,7 @@ static TrainStep pull_batch(Train *train, Arena *scratch) {
     }
     return (TrainStep){.loss = sum.loss / (double)answers,
                        .accuracy = sum.accuracy / (double)answers,
-                       .grad_wq = norm(train->grad[0]),
+                       .grad_wq = matrix_norm(train->grad[0]),
                        .hn = sum.hn / (double)looks / log((double)recipe->tokens),
                        .top = sum.top / (double)looks};
 }

@@ -1,21 +1,12 @@
 #include "view/histogram.h"
 
 #include "base/text.h"
+#include "math/measure.h"
 #include "view/number.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { STEPS_SHOWN = 10, WIDEST = 32, DECIMALS = 3 };
-
-static int by_size(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(const double *sorted, size_t count) {
-    return count % 2 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
-}
 
 static bool has_nan(const double *values, size_t count) {
     for (size_t i = 0; i < count; i++)
@@ -48,9 +39,8 @@ Lines histogram_lines(Arena *arena, double *values, size_t count, Language lang)
         at[0] = lang == CHINESE ? "没有可以统计的数" : "there are no numbers to count";
         return (Lines){at, 1};
     }
-    qsort(values, count, sizeof *values, by_size);
     size_t in[STEPS_SHOWN] = {0}, most = 1;
-    double largest = values[count - 1], middle = median(values, count);
+    double middle = median_of(values, count), largest = values[count - 1]; /* sorted now */
     for (size_t i = 0; i < count; i++) in[step_of(values[i], largest)]++;
     for (size_t i = 0; i < STEPS_SHOWN; i++) most = in[i] > most ? in[i] : most;
     for (size_t i = 0; i < STEPS_SHOWN; i++)
