@@ -119,7 +119,7 @@ uses_none() {
     open 80x24 "$1" && line "qkv $2 tui" && see_last 'q leave' && ! has_colours
 }
 marks_instead() { # shades beside the digits where no colour can tell
-    open 80x24 TERM=vt100 && line 'qkv tui' && see_last 'q leave' && keys 4 && see '█ 0.965' && screen | grep -q '^ 0.*█ *0.965'
+    open 80x24 TERM=vt100 && line 'qkv tui' && see_last 'q leave' && keys 4 && see '█0.965' && screen | grep -q '^ 0.*█ *0.965'
 }
 is_ascii() { ! screen | LC_ALL=C grep -q '[^ -~]'; }
 keeps_to_ascii() { # in every view, and says why once
