@@ -52,9 +52,8 @@ static size_t heads_of(const Shape *shape, StepId step, Layout layout) {
 
 /* What T5 adds where no table was given: default_rng(0).standard_normal((buckets, heads)). */
 static Matrix drawn_table(Trace *trace) {
-    Matrix table = matrix_new(trace->arena, trace->rule.t5_buckets, trace->shape.heads);
     Random random = random_new(0);
-    random_fill_normal(&random, table);
+    Matrix table = random_normals(trace->arena, &random, trace->rule.t5_buckets, trace->shape.heads);
     round_matrix(trace->arithmetic, table);
     return table;
 }

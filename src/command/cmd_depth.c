@@ -59,16 +59,13 @@ static const char *res_text(Session *session, const DepthCurve *curve, size_t la
 
 static void say_layer(Session *session, const DepthCurve *curve, size_t layer) {
     enum { WIDTH = 30, DECADES = 16 };
-    double res = curve->res[layer], share = res > 0 ? 1 + log10(res) / DECADES : 0;
     Text line = text_new(&session->scratch);
     const char *text = res_text(session, curve, layer);
     text_print(&line, "%5zu  ", layer);
     text_pad(&line, 7 + 8 - text_width(text));
     text_print(&line, "%s  %7.3f", text, curve->cos[layer]);
-    if (!session->like.plain) {
-        text_put(&line, "  ");
-        for (int i = 0; i < WIDTH && i < share * WIDTH; i++) text_put(&line, "█");
-    }
+    if (!session->like.plain)
+        text_print(&line, "  %s", number_blocks(&session->scratch, curve->res[layer], DECADES, WIDTH));
     say_text(session, line.at);
 }
 

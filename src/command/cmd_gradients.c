@@ -1,19 +1,11 @@
 #include "command/commands.h"
 #include "command/gradient_rows.h"
 #include "math/measure.h"
+#include "view/number.h"
 #include "command/turn.h"
 #include "view/views.h"
 
 #include <math.h>
-
-/* A bar on a logarithmic scale: a block a quarter of a decade, from 1e-6 of the largest on. */
-static const char *bar(Session *session, double size, double largest) {
-    enum { WIDTH = 24, DECADES = 6 };
-    double share = size > 0 && largest > 0 ? 1 + log10(size / largest) / DECADES : 0;
-    Text text = text_new(&session->scratch);
-    for (int i = 0; i < WIDTH && (double)i < share * WIDTH; i++) text_put(&text, "█");
-    return text.at;
-}
 
 /* The step that reads this one, as the trace computes it: the gradient came from there. STEP_COUNT: none that is shown. */
 static StepId reader(const Trace *trace, StepId step, const bool *shown) {
@@ -36,7 +28,7 @@ static void say_size(Session *session, const char *name, double size, double lar
 
 /* `after`: the norm one step later; 0: none, the row has no share of it. */
 static void put_row(Session *session, StepId step, double size, double after, double largest) {
-    enum { NAME = 10 };
+    enum { NAME = 10, BAR = 24, DECADES = 6 /* a block is a quarter of one */ };
     if (session->like.plain) {
         say_size(session, STEPS[step].name, size, largest);
         return;
@@ -47,8 +39,8 @@ static void put_row(Session *session, StepId step, double size, double after, do
     if (isnan(size)) text_put(&line, "         nan");
     else text_print(&line, "%12.4g", size);
     if (after > 0 && step >= TABLE) text_print(&line, "%10.3g", size / after);
-    text_pad(&line, NAME + 24);
-    text_put(&line, bar(session, size, largest));
+    text_pad(&line, NAME + BAR);
+    text_put(&line, number_blocks(&session->scratch, largest > 0 ? size / largest : 0, DECADES, BAR));
     say_text(session, line.at);
 }
 

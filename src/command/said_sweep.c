@@ -17,7 +17,9 @@ typedef struct Table {
 
 /* ---- words ---- */
 
-const char *said_verdicts(Arena *arena, const SweepPoint *point, bool all, Language lang) {
+/* Verdicts of a point that are not healthy: "saturated 49 of 200"; all of them where `all`; "" where there is nothing
+ * to say. In the arena. */
+static const char *verdicts_text(Arena *arena, const SweepPoint *point, bool all, Language lang) {
     Text text = text_new(arena);
     for (size_t v = 0; v < VERDICT_COUNT; v++) {
         if (!point->verdict[v] || (v == HEALTHY && !all)) continue;
@@ -83,7 +85,7 @@ static const char *notes(const Table *t, size_t value) {
     Text text = text_new(&t->session->scratch);
     bool all = t->plan->seeds == 1;
     for (size_t c = 0; c < t->plan->curves; c++) {
-        const char *word = said_verdicts(text.arena, &t->record->point[value][c], all, t->session->like.lang);
+        const char *word = verdicts_text(text.arena, &t->record->point[value][c], all, t->session->like.lang);
         if (!*word) continue;
         if (text.length) text_put(&text, t->zh ? "；" : "; ");
         if (t->plan->curves > 1) text_print(&text, t->zh ? "%s：" : "%s: ", short_label(t, c));
@@ -128,7 +130,7 @@ static void say_sentences(const Table *t) {
             for (size_t m = 0; m < t->plan->metrics; m++)
                 text_print(&line, "%s%s %s", m ? (t->zh ? "，" : ", ") : "", t->plan->metric[m].name,
                            number(t, point, m));
-            text_print(&line, t->zh ? "；%s" : "; %s", said_verdicts(line.arena, point, true, t->session->like.lang));
+            text_print(&line, t->zh ? "；%s" : "; %s", verdicts_text(line.arena, point, true, t->session->like.lang));
             say_text(t->session, line.at);
         }
 }

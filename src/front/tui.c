@@ -152,40 +152,12 @@ static void run(Tui *tui, const char *line) {
 
 /* ---- keys ---- */
 
-/* Scrolls the overlay; false: the key does not scroll. */
-static bool overlay_scroll(Tui *tui, uint32_t code) {
-    enum { WHEEL = 3 /* lines */ };
-    code = key_half(code);
-    int rows, cols;
-    display_size(&tui->display, &rows, &cols);
-    Canvas size = {.rows = rows, .cols = cols};
-    size_t page = overlay_page(size), length = overlay_length(&tui->screen, size);
-    size_t last = length > page ? length - page : 0, top = tui->screen.overlay_top;
-    const struct {
-        uint32_t code, twin;
-        size_t top;
-    } SCROLLS[] = {
-        {NAMED_PAGE_DOWN, ' ', top + page},
-        {NAMED_PAGE_UP, NAMED_BACKSPACE, top > page ? top - page : 0},
-        {NAMED_DOWN, 'j', top + 1},
-        {NAMED_UP, 'k', top ? top - 1 : 0},
-        {NAMED_HOME, 'g', 0},
-        {NAMED_END, 'G', last},
-        {NAMED_WHEEL_DOWN, 0, top + WHEEL},
-        {NAMED_WHEEL_UP, 0, top > WHEEL ? top - WHEEL : 0},
-    };
-    for (size_t i = 0; i < sizeof SCROLLS / sizeof *SCROLLS; i++) {
-        if (SCROLLS[i].code != code && SCROLLS[i].twin != code) continue;
-        tui->screen.overlay_top = SCROLLS[i].top < last ? SCROLLS[i].top : last;
-        return true;
-    }
-    return false;
-}
-
 /* An overlay takes the keys that scroll it; those that opened or leave it close it; any other does its work. */
 static bool overlay_takes(Tui *tui, uint32_t code) {
     if (!tui->screen.overlay.count) return false;
-    if (overlay_scroll(tui, code)) return true;
+    int rows, cols;
+    display_size(&tui->display, &rows, &cols);
+    if (overlay_scroll(&tui->screen, (Canvas){.rows = rows, .cols = cols}, code)) return true;
     const Key *key = view_key(tui->session, code);
     forget(tui);
     return !key || key == view_key(tui->session, 'q') || key == view_key(tui->session, '?') ||

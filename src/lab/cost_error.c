@@ -90,8 +90,7 @@ const size_t ERROR_WAY_COUNT = sizeof ERROR_WAYS / sizeof *ERROR_WAYS;
 /* ---- both sides ---- */
 
 static Matrix drawn(Arena *arena, Random *random, const ErrorPlan *plan, double times) {
-    Matrix m = matrix_new(arena, plan->tokens, plan->d_head);
-    random_fill_normal(random, m);
+    Matrix m = random_normals(arena, random, plan->tokens, plan->d_head);
     for (size_t i = 0; i < m.rows; i++)
         for (size_t j = 0; j < m.cols; j++) *matrix_cell(m, i, j) *= times;
     return m;

@@ -42,9 +42,8 @@ void cure_times(const Case *a, Model *copy, StepId id, double by) {
 
 /* Normals of this size (root of the mean square, times the root of the rows) in place of what is there. */
 void cure_draw(const Case *a, Model *copy, StepId id, double size, unsigned draw) {
-    Matrix m = matrix_new(a->arena, copy->given[id].rows, copy->given[id].cols);
     Random random = random_new(2 * (uint64_t)id + 1000 * (uint64_t)draw);
-    random_fill_normal(&random, m);
+    Matrix m = random_normals(a->arena, &random, copy->given[id].rows, copy->given[id].cols);
     copy->given[id] = m;
     cure_times(a, copy, id, size / sqrt((double)m.rows));
 }

@@ -16,8 +16,7 @@ typedef struct Layer {
 } Layer;
 
 static Matrix drawn(Arena *arena, Random *random, size_t rows, size_t cols, double times, double over) {
-    Matrix m = matrix_new(arena, rows, cols);
-    random_fill_normal(random, m);
+    Matrix m = random_normals(arena, random, rows, cols);
     for (size_t i = 0; i < rows; i++)
         for (size_t j = 0; j < cols; j++) *matrix_cell(m, i, j) = matrix_at(m, i, j) * times / over;
     return m;

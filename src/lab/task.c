@@ -25,12 +25,6 @@ Batch batch_new(Arena *arena, const Recipe *recipe) {
                    .chosen = TAKE_ARRAY(arena, size_t, recipe->batch)};
 }
 
-Matrix task_normals(Random *random, Arena *arena, size_t rows, size_t cols) {
-    Matrix m = matrix_new(arena, rows, cols);
-    random_fill_normal(random, m);
-    return m;
-}
-
 size_t task_below(Random *random, size_t below) {
     return (size_t)((double)below * random_unit(random));
 }
@@ -45,8 +39,8 @@ void task_mix(Matrix to, Matrix a, Matrix b) {
 }
 
 void task_prepare_places(const Recipe *recipe, Random *random, Arena *arena, Matrix constant[TASK_CONSTANTS]) {
-    constant[0] = task_normals(random, arena, recipe->classes, recipe->d_model);
-    constant[1] = task_normals(random, arena, recipe->tokens, recipe->d_model);
+    constant[0] = random_normals(arena, random, recipe->classes, recipe->d_model);
+    constant[1] = random_normals(arena, random, recipe->tokens, recipe->d_model);
 }
 
 void task_draw_places(const Recipe *recipe, const Matrix constant[TASK_CONSTANTS], Random *random, Batch *batch) {

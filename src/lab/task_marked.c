@@ -13,9 +13,9 @@ static void answers(const Recipe *recipe, size_t *first, size_t *rows) {
 }
 
 static void prepare(const Recipe *recipe, Random *random, Arena *arena, Matrix constant[TASK_CONSTANTS]) {
-    constant[EMBEDDING] = task_normals(random, arena, recipe->classes, recipe->d_model);
-    constant[CLS] = task_normals(random, arena, 1, recipe->d_model);
-    constant[MARK] = task_normals(random, arena, 1, recipe->d_model);
+    constant[EMBEDDING] = random_normals(arena, random, recipe->classes, recipe->d_model);
+    constant[CLS] = random_normals(arena, random, 1, recipe->d_model);
+    constant[MARK] = random_normals(arena, random, 1, recipe->d_model);
 }
 
 static void draw(const Recipe *recipe, const Matrix constant[TASK_CONSTANTS], Random *random, Batch *batch) {
@@ -44,17 +44,7 @@ static char *token(const Recipe *recipe, const Batch *batch, size_t example, siz
 const Task TASK_MARKED = {
     .name = "marked",
     .story = {"find the marked token, name its class", "找到带标记的 token，说出它的类别"},
-    .usual = {.task = &TASK_MARKED,
-              .tokens = 16,
-              .d_model = 32,
-              .d_head = 256,
-              .d_v = 32,
-              .heads = 1,
-              .classes = 8,
-              .batch = 16,
-              .steps = 400,
-              .lr = 0.1,
-              .optimizer = &SGD},
+    .usual = {.task = &TASK_MARKED, .tokens = 16, TASK_USUAL},
     .classifiers = 1,
     .answers = answers,
     .prepare = prepare,

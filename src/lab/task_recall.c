@@ -13,9 +13,9 @@ static void answers(const Recipe *recipe, size_t *first, size_t *rows) {
 }
 
 static void prepare(const Recipe *recipe, Random *random, Arena *arena, Matrix constant[TASK_CONSTANTS]) {
-    constant[KEYS] = task_normals(random, arena, recipe->tokens, recipe->d_model);
-    constant[VALUES] = task_normals(random, arena, recipe->classes, recipe->d_model);
-    constant[ASK] = task_normals(random, arena, 1, recipe->d_model);
+    constant[KEYS] = random_normals(arena, random, recipe->tokens, recipe->d_model);
+    constant[VALUES] = random_normals(arena, random, recipe->classes, recipe->d_model);
+    constant[ASK] = random_normals(arena, random, 1, recipe->d_model);
 }
 
 static void shuffle(Random *random, size_t *key, size_t count) {
@@ -51,17 +51,7 @@ static char *token(const Recipe *recipe, const Batch *batch, size_t example, siz
 const Task TASK_RECALL = {
     .name = "recall",
     .story = {"name the value that stood with a key", "说出与某个键成对的值"},
-    .usual = {.task = &TASK_RECALL,
-              .tokens = 8,
-              .d_model = 32,
-              .d_head = 256,
-              .d_v = 32,
-              .heads = 1,
-              .classes = 8,
-              .batch = 16,
-              .steps = 400,
-              .lr = 0.1,
-              .optimizer = &SGD},
+    .usual = {.task = &TASK_RECALL, .tokens = 8, TASK_USUAL},
     .classifiers = 1,
     .answers = answers,
     .prepare = prepare,

@@ -6,8 +6,11 @@
 
 extern const Task TASK_MARKED, TASK_COPY, TASK_RECALL, TASK_OFFSETS;
 
-/* rows x cols standard normals, row by row. */
-Matrix task_normals(Random *random, Arena *arena, size_t rows, size_t cols);
+/* The sizes and the optimizer that marked, copy-previous and recall share. */
+#define TASK_USUAL                                                                                           \
+    .d_model = 32, .d_head = 256, .d_v = 32, .heads = 1, .classes = 8, .batch = 16, .steps = 400, .lr = 0.1, \
+    .optimizer = &SGD
+
 /* floor(below·u), u the next random(). */
 size_t task_below(Random *random, size_t below);
 /* The same for each of `count` places. */

@@ -103,6 +103,12 @@ void random_fill_normal(Random *random, Matrix m) {
         for (size_t j = 0; j < m.cols; j++) *matrix_cell(m, i, j) = random_normal(random);
 }
 
+Matrix random_normals(Arena *arena, Random *random, size_t rows, size_t cols) {
+    Matrix m = matrix_new(arena, rows, cols);
+    random_fill_normal(random, m);
+    return m;
+}
+
 void random_skip_normal(Random *random, size_t count) {
     while (count--) random_normal(random);
 }

@@ -22,6 +22,8 @@ double random_unit(Random *random);
 double random_normal(Random *random);
 /* Normals, row by row. */
 void random_fill_normal(Random *random, Matrix m);
+/* A new rows x cols matrix of them. */
+Matrix random_normals(Arena *arena, Random *random, size_t rows, size_t cols);
 /* Draws `count` normals and forgets them. */
 void random_skip_normal(Random *random, size_t count);
 

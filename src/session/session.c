@@ -149,7 +149,3 @@ static const char *label(Session *session, const char *name, size_t index) {
 const char *session_query_label(Session *session, size_t row) {
     return label(session, model_query_name(&session->now.model, row), row);
 }
-
-const char *session_key_label(Session *session, size_t key) {
-    return label(session, model_key_name(&session->now.model, key), key);
-}

@@ -144,6 +144,5 @@ void say_whole(Session *session, const char *text);
 
 /* "0 苹果", or "0" where it has no name. In scratch. */
 const char *session_query_label(Session *session, size_t row);
-const char *session_key_label(Session *session, size_t key);
 
 #endif

@@ -29,25 +29,13 @@ const char *backward_way(const Backward *b, const Back *back) {
     return written_text(b->w, "head %zu", "头 %zu", back->share);
 }
 
-size_t backward_column(const Backward *b, const Back *back) {
+/* The column of the reader's gradient, as it is counted in the head. */
+static size_t column_of(const Backward *b, const Back *back) {
     const Node *node = &b->w->trace->node[back->through];
     return node->per_head || node->layout == ONE ? back->col : b->w->col;
 }
 
 /* ---- the lens ---- */
-
-static LensRow *add_row(Lens *lens, const char *label, const double *at, size_t count) {
-    LensRow *row = &lens->row[lens->rows++];
-    *row = (LensRow){.label = label, .at = at};
-    row->kind = number_kind((Matrix){(double *)at, 1, count, 1, 1});
-    return row;
-}
-
-static const double *row_of(const Written *w, Matrix m, size_t row) {
-    double *at = TAKE_ARRAY(w->arena, double, m.cols);
-    for (size_t j = 0; j < m.cols; j++) at[j] = matrix_at(m, row, j);
-    return at;
-}
 
 static const char *row_label(const Written *w, const char *name, size_t row) {
     return written_text(w, "%s row %zu", "%s 行 %zu", name, row);
@@ -77,12 +65,12 @@ static Lens lens_product(const Backward *b, const Back *back) {
         times = node->flip ? column_label(w, times, back->col) : row_label(w, times, back->col);
     } else {
         lens.axis = written_rows(back->through);
-        first = column_label(w, above, backward_column(b, back));
+        first = column_label(w, above, column_of(b, back));
         times = column_label(w, times, back->row);
     }
-    add_row(&lens, first, back->a, back->count);
-    add_row(&lens, times, back->b, back->count);
-    LensRow *product = add_row(&lens, written_text(w, "product", "乘积"), back->product, back->count);
+    lens_add(&lens, first, back->a, back->count);
+    lens_add(&lens, times, back->b, back->count);
+    LensRow *product = lens_add(&lens, written_text(w, "product", "乘积"), back->product, back->count);
     product->tail = sum_tail(w, back->result);
     product->brief = arena_print(w->arena, "= %s", number_free(w->arena, back->result, USUAL));
     return lens;
@@ -93,10 +81,10 @@ static Lens lens_column(const Backward *b, const Back *back) {
     Lens lens = {.count = back->count, .step = back->through, .axis = AXIS_OTHER, .focus = SIZE_MAX};
     const char *above = backward_name(w, back->through);
     if (b->step == T5_TABLE) {
-        add_row(&lens, written_text(w, "%s, bucket %zu", "%s，桶 %zu", above, back->row), back->a, back->count);
+        lens_add(&lens, written_text(w, "%s, bucket %zu", "%s，桶 %zu", above, back->row), back->a, back->count);
     } else {
         lens.axis = written_rows(back->through);
-        add_row(&lens, column_label(w, above, backward_column(b, back)), back->a, back->count);
+        lens_add(&lens, column_label(w, above, column_of(b, back)), back->a, back->count);
     }
     lens.row[0].tail = sum_tail(w, back->result);
     return lens;
@@ -107,13 +95,13 @@ static Lens lens_cells(const Backward *b, const Back *back) {
     const Written *w = b->w;
     Lens lens = {.count = b->grad.cols, .step = w->step, .axis = written_cols(w->step), .under = true, .focus = w->col};
     Matrix above = trace_grad(w->trace, back->through, w->head);
-    add_row(&lens, row_label(w, backward_name(w, back->through), w->row), row_of(w, above, w->row), lens.count);
+    lens_add(&lens, row_label(w, backward_name(w, back->through), w->row), lens_numbers(w, above, w->row), lens.count);
     return lens;
 }
 
 static void close_lens(const Backward *b, Lens *lens, const char *label) {
     if (!label) label = arena_print(b->w->arena, "= %s", b->name);
-    add_row(lens, label, row_of(b->w, b->grad, b->w->row), lens->count);
+    lens_add(lens, label, lens_numbers(b->w, b->grad, b->w->row), lens->count);
 }
 
 static Lens lens_pass(const Backward *b, const Back *back) {
@@ -143,7 +131,7 @@ static Lens lens_mask(const Backward *b, const Back *back) {
     const Written *w = b->w;
     Lens lens = lens_cells(b, back);
     Matrix allowed = trace_value(w->trace, ALLOWED, w->head);
-    add_row(&lens, row_label(w, "mask", w->row), row_of(w, allowed, w->row), lens.count);
+    lens_add(&lens, row_label(w, "mask", w->row), lens_numbers(w, allowed, w->row), lens.count);
     close_lens(b, &lens, NULL);
     return lens;
 }
@@ -173,10 +161,10 @@ static Lens lens_softmax(const Backward *b, const Back *back) {
                  .focus = w->col,
                  .decimals = largest < 0.1 ? 0 : FEW,
                  .header = written_text(w, "row %s", "行 %s", written_label(w, WEIGHTS, AXIS_QUERY, w->row))};
-    add_row(&lens, written_text(w, "weights w", "权重 w"), back->b, back->count);
-    add_row(&lens, "dL/dw", back->a, back->count);
-    add_row(&lens, arena_print(w->arena, "w·(… %s)%s", less_mean(w, back, FEW), over_temperature(w, back)),
-            back->product, back->count);
+    lens_add(&lens, written_text(w, "weights w", "权重 w"), back->b, back->count);
+    lens_add(&lens, "dL/dw", back->a, back->count);
+    lens_add(&lens, arena_print(w->arena, "w·(… %s)%s", less_mean(w, back, FEW), over_temperature(w, back)),
+             back->product, back->count);
     return lens;
 }
 
@@ -189,8 +177,8 @@ static Lens lens_turn(const Backward *b, const Back *back) {
         cosine[j] = at.at[0].cosine;
         sine[j] = at.at[0].sine;
     }
-    add_row(&lens, "× cos", cosine, lens.count);
-    add_row(&lens, written_text(w, "+ other × sin", "+ 另一个 × sin"), sine, lens.count);
+    lens_add(&lens, "× cos", cosine, lens.count);
+    lens_add(&lens, written_text(w, "+ other × sin", "+ 另一个 × sin"), sine, lens.count);
     close_lens(b, &lens, NULL);
     return lens;
 }
@@ -210,8 +198,8 @@ static Lens lens_ways(const Backward *b) {
         for (size_t i = 0; i < column.count; i++) at[i < shown ? i : shown][j] += column.at[i].result;
     }
     for (size_t i = 0; i < shown; i++)
-        add_row(&lens, written_text(w, "through %s", "经过 %s", backward_way(b, &b->backs.at[i])), at[i], lens.count);
-    if (ways > shown) add_row(&lens, written_text(w, "%zu more", "另外 %zu 条", ways - shown), at[shown], lens.count);
+        lens_add(&lens, written_text(w, "through %s", "经过 %s", backward_way(b, &b->backs.at[i])), at[i], lens.count);
+    if (ways > shown) lens_add(&lens, written_text(w, "%zu more", "另外 %zu 条", ways - shown), at[shown], lens.count);
     close_lens(b, &lens, NULL);
     return lens;
 }

@@ -21,8 +21,6 @@ Backward backward_of(const Written *w);
 const char *backward_name(const Written *w, StepId step);
 /* What tells the ways of a number apart: "q", or "head 1" where one step reads it by heads. */
 const char *backward_way(const Backward *b, const Back *back);
-/* The column of the reader's gradient, as it is counted in the head. */
-size_t backward_column(const Backward *b, const Back *back);
 
 /* The vectors that the number was made from; rows 0: none. */
 Lens backward_lens(const Backward *b);

@@ -4,14 +4,14 @@
 
 /* The vectors behind the focused cell, as rows of numbers that stand under each other. */
 
-static LensRow *add_row(Lens *lens, const char *label, const double *at, size_t count) {
+LensRow *lens_add(Lens *lens, const char *label, const double *at, size_t count) {
     LensRow *row = &lens->row[lens->rows++];
     *row = (LensRow){.label = label, .at = at};
     row->kind = number_kind((Matrix){(double *)at, 1, count, 1, 1});
     return row;
 }
 
-static const double *copy_row(const Written *w, Matrix m, size_t row) {
+const double *lens_numbers(const Written *w, Matrix m, size_t row) {
     double *at = TAKE_ARRAY(w->arena, double, m.cols);
     for (size_t j = 0; j < m.cols; j++) at[j] = matrix_at(m, row, j);
     return at;
@@ -29,14 +29,14 @@ static Lens lens_product(const Written *w) {
     Lens lens = {.count = n->count, .step = a, .axis = written_cols(a), .focus = SIZE_MAX};
     const char *name = written_name(w, b);
     bool flip = STEPS[real].flip, average = real == Z;
-    add_row(&lens, average ? written_text(w, "weight", "权重") : row_label(w, a, w->row), n->a, n->count);
+    lens_add(&lens, average ? written_text(w, "weight", "权重") : row_label(w, a, w->row), n->a, n->count);
     if (flip) {
-        add_row(&lens, written_text(w, "× %s row %zu", "× %s 行 %zu", name, w->col), n->b, n->count);
+        lens_add(&lens, written_text(w, "× %s row %zu", "× %s 行 %zu", name, w->col), n->b, n->count);
     } else {
         lens.brief[1] = written_text(w, "× %s col %zu", "× %s 列 %zu", name, w->col);
-        add_row(&lens, written_text(w, "× %s column %zu", "× %s 列 %zu", name, w->col), n->b, n->count);
+        lens_add(&lens, written_text(w, "× %s column %zu", "× %s 列 %zu", name, w->col), n->b, n->count);
     }
-    LensRow *product = add_row(&lens, written_text(w, "product", "乘积"), n->product, n->count);
+    LensRow *product = lens_add(&lens, written_text(w, "product", "乘积"), n->product, n->count);
     Terms terms = terms_of(n, USUAL);
     const char *sum = result_text(w, &terms, n->sum);
     if (n->has_extra) {
@@ -66,8 +66,9 @@ static Matrix input_value(const Written *w, size_t i) {
 static Lens lens_passed(const Written *w) {
     Lens lens = lens_of_row(w);
     StepId from = STEPS[w->step].in[0];
-    add_row(&lens, row_label(w, from, w->row), copy_row(w, input_value(w, 0), w->row), lens.count);
-    add_row(&lens, arena_print(w->arena, "= %s", written_name(w, w->step)), copy_row(w, w->value, w->row), lens.count);
+    lens_add(&lens, row_label(w, from, w->row), lens_numbers(w, input_value(w, 0), w->row), lens.count);
+    lens_add(&lens, arena_print(w->arena, "= %s", written_name(w, w->step)), lens_numbers(w, w->value, w->row),
+             lens.count);
     return lens;
 }
 
@@ -83,8 +84,8 @@ static Lens lens_scale(const Written *w) {
         text_put(&by, "× ");
         text_put_number(&by, n->times / n->over);
     }
-    add_row(&lens, row_label(w, written_input(w, 0), w->row), copy_row(w, input_value(w, 0), w->row), lens.count);
-    add_row(&lens, by.at, copy_row(w, w->value, w->row), lens.count);
+    lens_add(&lens, row_label(w, written_input(w, 0), w->row), lens_numbers(w, input_value(w, 0), w->row), lens.count);
+    lens_add(&lens, by.at, lens_numbers(w, w->value, w->row), lens.count);
     return lens;
 }
 
@@ -100,19 +101,21 @@ static const char *addend_label(const Written *w, StepId from) {
 static Lens lens_sum(const Written *w) {
     const Notes *n = &w->notes;
     Lens lens = lens_of_row(w);
-    add_row(&lens, row_label(w, written_input(w, 0), w->row), copy_row(w, input_value(w, 0), w->row), lens.count);
+    lens_add(&lens, row_label(w, written_input(w, 0), w->row), lens_numbers(w, input_value(w, 0), w->row), lens.count);
     for (size_t i = 1; i < n->count; i++)
-        add_row(&lens, addend_label(w, n->from[i]), copy_row(w, input_value(w, i), w->row), lens.count);
-    add_row(&lens, arena_print(w->arena, "= %s", written_name(w, w->step)), copy_row(w, w->value, w->row), lens.count);
+        lens_add(&lens, addend_label(w, n->from[i]), lens_numbers(w, input_value(w, i), w->row), lens.count);
+    lens_add(&lens, arena_print(w->arena, "= %s", written_name(w, w->step)), lens_numbers(w, w->value, w->row),
+             lens.count);
     return lens;
 }
 
 static Lens lens_mask(const Written *w) {
     Lens lens = lens_of_row(w);
-    add_row(&lens, row_label(w, written_input(w, 0), w->row), copy_row(w, input_value(w, 0), w->row), lens.count);
+    lens_add(&lens, row_label(w, written_input(w, 0), w->row), lens_numbers(w, input_value(w, 0), w->row), lens.count);
     Matrix allowed = trace_value(w->trace, ALLOWED, w->head);
-    add_row(&lens, row_label(w, ALLOWED, w->row), copy_row(w, allowed, w->row), lens.count);
-    add_row(&lens, arena_print(w->arena, "= %s", written_name(w, w->step)), copy_row(w, w->value, w->row), lens.count);
+    lens_add(&lens, row_label(w, ALLOWED, w->row), lens_numbers(w, allowed, w->row), lens.count);
+    lens_add(&lens, arena_print(w->arena, "= %s", written_name(w, w->step)), lens_numbers(w, w->value, w->row),
+             lens.count);
     return lens;
 }
 
@@ -122,18 +125,18 @@ static Lens lens_softmax(const Written *w) {
     const char *query = written_label(w, w->step, AXIS_QUERY, w->row);
     lens.header = written_text(w, "row %s", "行 %s", query);
     const char *sum = number_free(w->arena, n->sum, n->sum == floor(n->sum) ? 0 : USUAL);
-    add_row(&lens, written_name(w, written_input(w, 0)), n->a, n->count);
+    lens_add(&lens, written_name(w, written_input(w, 0)), n->a, n->count);
     if (n->stable && !n->empty) {
         bool whole = n->maximum == floor(n->maximum);
-        add_row(&lens,
-                written_text(w, "- maximum %s", "- 最大值 %s", number_free(w->arena, n->maximum, whole ? 0 : USUAL)),
-                n->b, n->count);
+        lens_add(&lens,
+                 written_text(w, "- maximum %s", "- 最大值 %s", number_free(w->arena, n->maximum, whole ? 0 : USUAL)),
+                 n->b, n->count);
     }
     if (!n->empty) {
-        LensRow *power = add_row(&lens, "exp", n->product, n->count);
+        LensRow *power = lens_add(&lens, "exp", n->product, n->count);
         power->tail = written_text(w, "sum %s", "和 %s", sum);
     }
-    LensRow *share = add_row(&lens, written_text(w, "/ sum", "÷ 和"), n->weight, n->count);
+    LensRow *share = lens_add(&lens, written_text(w, "/ sum", "÷ 和"), n->weight, n->count);
     share->joined = written_text(w, "/ sum %s", "÷ 和 %s", sum);
     double total = 0;
     for (size_t j = 0; j < n->count; j++) total += n->weight[j];
@@ -157,10 +160,10 @@ static Lens lens_turn(const Written *w) {
         cosine[j] = n.cosine;
         sine[j] = n.second ? n.sine : -n.sine;
     }
-    add_row(&lens, row_label(w, written_input(w, 0), w->row), copy_row(w, input_value(w, 0), w->row), count);
-    add_row(&lens, written_text(w, "× cos", "× cos"), cosine, count);
-    add_row(&lens, written_text(w, "+ other × sin", "+ 另一个 × sin"), sine, count);
-    add_row(&lens, arena_print(w->arena, "= %s", written_name(w, w->step)), copy_row(w, w->value, w->row), count);
+    lens_add(&lens, row_label(w, written_input(w, 0), w->row), lens_numbers(w, input_value(w, 0), w->row), count);
+    lens_add(&lens, written_text(w, "× cos", "× cos"), cosine, count);
+    lens_add(&lens, written_text(w, "+ other × sin", "+ 另一个 × sin"), sine, count);
+    lens_add(&lens, arena_print(w->arena, "= %s", written_name(w, w->step)), lens_numbers(w, w->value, w->row), count);
     return lens;
 }
 

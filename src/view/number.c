@@ -1,5 +1,7 @@
 #include "view/number.h"
 
+#include "base/text.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -229,4 +231,11 @@ char *number_unit(Arena *arena, const NumberForm *form) {
     if (form->unit == 1) return NULL;
     scientific(text, form->unit, 0);
     return arena_string(arena, text);
+}
+
+char *number_blocks(Arena *arena, double share, int decades, int columns) {
+    double long_as = share > 0 ? (1 + log10(share) / decades) * columns : 0;
+    Text text = text_new(arena);
+    for (int i = 0; i < columns && i < long_as; i++) text_put(&text, "█");
+    return text.at;
 }

@@ -57,4 +57,8 @@ char *number_figure(Arena *arena, double value, int decimals);
 /* The form's unit, `1e-4`; NULL where it is 1. */
 char *number_unit(Arena *arena, const NumberForm *form);
 
+/* A share of the largest as blocks on a logarithmic scale: `columns` for 1, none for 10 to the power of -`decades` and
+ * below. */
+char *number_blocks(Arena *arena, double share, int decades, int columns);
+
 #endif

@@ -101,6 +101,32 @@ size_t overlay_length(const Screen *screen, Canvas canvas) {
     return count;
 }
 
+bool overlay_scroll(Screen *screen, Canvas canvas, uint32_t code) {
+    enum { WHEEL = 3 /* lines */ };
+    code = key_half(code);
+    size_t page = overlay_page(canvas), length = overlay_length(screen, canvas);
+    size_t last = length > page ? length - page : 0, top = screen->overlay_top;
+    const struct {
+        uint32_t code, twin;
+        size_t top;
+    } SCROLLS[] = {
+        {NAMED_PAGE_DOWN, ' ', top + page},
+        {NAMED_PAGE_UP, NAMED_BACKSPACE, top > page ? top - page : 0},
+        {NAMED_DOWN, 'j', top + 1},
+        {NAMED_UP, 'k', top ? top - 1 : 0},
+        {NAMED_HOME, 'g', 0},
+        {NAMED_END, 'G', last},
+        {NAMED_WHEEL_DOWN, 0, top + WHEEL},
+        {NAMED_WHEEL_UP, 0, top > WHEEL ? top - WHEEL : 0},
+    };
+    for (size_t i = 0; i < sizeof SCROLLS / sizeof *SCROLLS; i++) {
+        if (SCROLLS[i].code != code && SCROLLS[i].twin != code) continue;
+        screen->overlay_top = SCROLLS[i].top < last ? SCROLLS[i].top : last;
+        return true;
+    }
+    return false;
+}
+
 /* A line of the key table; the command line goes first where there is no room for it. */
 static void put_fields(Canvas canvas, int row, Box box, const char *line) {
     int end = box.left + box.columns, col = box.left + box.framed;

@@ -18,4 +18,7 @@ void overlay_cursor(const Screen *screen, Canvas canvas, int *row, int *col);
 size_t overlay_length(const Screen *screen, Canvas canvas);
 size_t overlay_page(Canvas canvas);
 
+/* Scrolls the overlay by a key or the wheel, never past its end; false: the key does not scroll. */
+bool overlay_scroll(Screen *screen, Canvas canvas, uint32_t code);
+
 #endif

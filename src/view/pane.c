@@ -43,6 +43,15 @@ void pane_text(const Pane *pane, size_t row, size_t col, char field[NUMBER_ROOM]
     number_write(field, &pane->form, matrix_at(pane->m, row, col));
 }
 
+void pane_cursor(const Pane *pane, int top, int *row, int *col) {
+    char field[NUMBER_ROOM];
+    bool coded = pane->pitch <= PITCH_CODE;
+    size_t down = pane->focus_row - pane->row0;
+    pane_text(pane, pane->focus_row, pane->focus_col, field);
+    *row = top + (int)(pane->half ? down / 2 : down);
+    *col = pane_cell(pane, pane->focus_col) + (coded ? 0 : 1 + (int)strspn(field, " "));
+}
+
 /* ---- labels ---- */
 
 static bool is_lit_row(const Pane *pane, size_t row) {

@@ -64,6 +64,9 @@ int pane_end(const Pane *pane);
 /* The field of a cell: its text in the pane's form. */
 void pane_text(const Pane *pane, size_t row, size_t col, char field[NUMBER_ROOM]);
 
+/* Where the hardware cursor belongs: the first digit of the focused cell, the rows beginning at `top`. */
+void pane_cursor(const Pane *pane, int top, int *row, int *col);
+
 /* Draws titles (row `titles`, or NOWHERE), column labels, rows from `top` on, and '^' in the row below the tallest
  * pane if `foot` is its row. */
 void equation_draw(const Written *w, const Equation *equation, const Focus *focus, Canvas canvas, int titles, int top,

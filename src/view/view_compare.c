@@ -269,15 +269,6 @@ static void put_figures(const Contrast *c, Canvas canvas, int top, int end) {
 
 /* ---- the view ---- */
 
-/* The first digit of the focused cell. */
-static void put_cursor(const Pane *d, Screen *screen, int top) {
-    char field[NUMBER_ROOM];
-    pane_text(d, d->focus_row, d->focus_col, field);
-    int blanks = d->pitch > PITCH_CODE ? (int)strspn(field, " ") : 0;
-    screen->cursor_row = top + (int)((d->focus_row - d->row0) / (d->half ? 2 : 1));
-    screen->cursor_col = pane_cell(d, d->focus_col) + (d->pitch > PITCH_CODE) + blanks;
-}
-
 static Focus focus_here(const Written *w) {
     return (Focus){.step = w->step,
                    .head = w->head,
@@ -321,7 +312,7 @@ static void put_panes(const Contrast *c, Equation *e, Screen *screen, Canvas can
     const Pane *d = &e->pane[e->panes - 1];
     Lens rows = lens_of(c, d, e->panes == 1);
     if (lens) lens_draw(w, &rows, true, (size_t)lens, d, canvas, top + (int)fit_height(d) + 1);
-    put_cursor(d, screen, top);
+    pane_cursor(d, top, &screen->cursor_row, &screen->cursor_col);
     if (frame->legend != NOWHERE) put_legend(c, e, canvas, frame->legend);
     w->session->show.page_rows = d->height, w->session->show.page_cols = d->width;
 }

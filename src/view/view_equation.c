@@ -26,14 +26,6 @@ static void put_below(const Written *w, const Written *cell, const Screen *scree
     if (a->legend) legend_draw(w, &a->e, canvas, at);
 }
 
-static void put_cursor(const Pane *pane, Screen *screen, int top) {
-    char field[NUMBER_ROOM];
-    pane_text(pane, pane->focus_row, pane->focus_col, field);
-    size_t down = pane->focus_row - pane->row0;
-    screen->cursor_row = top + (int)(pane->half ? down / 2 : down);
-    screen->cursor_col = pane_cell(pane, pane->focus_col) + (pane->pitch > PITCH_CODE) + (int)strspn(field, " ");
-}
-
 static void draw(const Written *w, Screen *screen, Canvas canvas) {
     Session *session = w->session;
     if (session->like.classroom) {
@@ -54,7 +46,7 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     else if (a.lens_rows) lens_draw(&cell, &a.lens, a.header, a.lens_rows, over, canvas, a.lens_at);
     put_below(w, &cell, screen, &a, canvas);
     strip_draw(w, canvas);
-    put_cursor(pane, screen, a.top);
+    pane_cursor(pane, a.top, &screen->cursor_row, &screen->cursor_col);
 }
 
 const View VIEW_EQUATION = {

@@ -135,14 +135,6 @@ static void put_titles(const Written *w, const Equation *e, Canvas canvas, int a
     }
 }
 
-static void put_cursor(const Pane *pane, Screen *screen, int top) {
-    char field[NUMBER_ROOM];
-    pane_text(pane, pane->focus_row, pane->focus_col, field);
-    size_t down = pane->focus_row - pane->row0;
-    screen->cursor_row = top + (int)(pane->half ? down / 2 : down);
-    screen->cursor_col = pane_cell(pane, pane->focus_col) + (pane->pitch > PITCH_CODE) + (int)strspn(field, " ");
-}
-
 /* What the loss is, in as many words as fit. */
 static const char *story(const Written *w, int room) {
     bool g = w->model->given[G].at != NULL;
@@ -202,7 +194,7 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
                    backward_arithmetic(&b, columns, canvas.cols < BRIEF_COLUMNS));
     if (frame.reading != NOWHERE) canvas_put(canvas, frame.reading, 1, ROLE_TEXT, backward_reading(&b, columns));
     w->session->show.page_rows = pane->height, w->session->show.page_cols = pane->width;
-    put_cursor(pane, screen, top);
+    pane_cursor(pane, top, &screen->cursor_row, &screen->cursor_col);
 }
 
 const View VIEW_GRADIENT = {

@@ -93,6 +93,11 @@ typedef struct Lens {
     int decimals;                 /* of its numbers, where the setting leaves them open; 0: as many as fit */
 } Lens;
 
+/* Adds a row of numbers to the lens; it may still be given a tail. */
+LensRow *lens_add(Lens *lens, const char *label, const double *at, size_t count);
+/* A row of a matrix as numbers side by side. */
+const double *lens_numbers(const Written *w, Matrix m, size_t row);
+
 /* rows 0: the cell has no lens. */
 Lens written_lens(const Written *w);
 
