@@ -13,6 +13,19 @@ Canvas screen_draw(Sitting *sitting, Screen *screen, int cols, int rows) {
     return canvas;
 }
 
+Canvas screen_after(Sitting *sitting, const char *line, int cols, int rows, Screen *screen) {
+    sitting_said(sitting, line);
+    Canvas canvas = screen_draw(sitting, screen, cols, rows);
+    assert_whole(canvas);
+    return canvas;
+}
+
+bool screen_holds(Sitting *sitting, Canvas canvas, const char *text) {
+    for (int row = 0; row < canvas.rows; row++)
+        if (strstr(canvas_row_text(&sitting->arena, canvas, row), text)) return true;
+    return false;
+}
+
 void assert_whole(Canvas canvas) {
     for (int r = 0; r < canvas.rows; r++)
         for (int c = 0; c < canvas.cols; c++) {

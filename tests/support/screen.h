@@ -9,6 +9,12 @@
 /* The picture at this size, in the sitting's arena; *screen keeps the cursor. */
 Canvas screen_draw(Sitting *sitting, Screen *screen, int cols, int rows);
 
+/* The picture after a line, which must not be refused; it must be whole. */
+Canvas screen_after(Sitting *sitting, const char *line, int cols, int rows, Screen *screen);
+
+/* Does the text stand in one of the rows? */
+bool screen_holds(Sitting *sitting, Canvas canvas, const char *text);
+
 /* Fails if a wide character has lost a half, or a cell holds what no terminal should get. */
 void assert_whole(Canvas canvas);
 

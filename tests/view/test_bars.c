@@ -34,19 +34,6 @@ static const char *found(Canvas canvas, const char *text) {
     return NULL;
 }
 
-static bool holds(Canvas canvas, const char *text) {
-    for (int row = 0; row < canvas.rows; row++)
-        if (strstr(line_of(canvas, row), text)) return true;
-    return false;
-}
-
-static Canvas drawn(const char *line, int cols, int rows, Screen *screen) {
-    sitting_said(&sitting, line);
-    Canvas canvas = screen_draw(&sitting, screen, cols, rows);
-    assert_whole(canvas);
-    return canvas;
-}
-
 /* ---- eighths ---- */
 
 static void a_bar_is_as_long_as_its_value_to_the_nearest_eighth(void **state) {
@@ -115,7 +102,7 @@ static void every_key_has_a_bar_as_long_as_its_weight(void **state) {
     for (size_t query = 0; query < 8; query++) {
         char line[128]; /* a line in the sitting's arena would not last */
         snprintf(line, sizeof line, RNG8 "goto weights; cell %zu 0; view bars", query);
-        Canvas canvas = drawn(line, 80, 24, &screen);
+        Canvas canvas = screen_after(&sitting, line, 80, 24, &screen);
         Matrix weights = trace_value(session_trace(&sitting.session), WEIGHTS, 0);
         for (size_t j = 0; j < 8; j++) {
             double cells = matrix_at(weights, query, j) * CELLS;
@@ -129,18 +116,19 @@ static void a_step_that_is_no_map_keeps_its_row_and_shows_its_strongest_key(void
     (void)state;
     Screen screen;
     sitting_said(&sitting, "load apple heads=2; view bars");
-    Canvas canvas = drawn("goto z; cell 0 3", 80, 24, &screen);
-    assert_true(holds(canvas, "[5 z]"));
-    assert_true(holds(canvas, "how 苹果 shares its attention"));
-    assert_true(holds(canvas, "weights[0,2] = 1 / 1.037 = 0.965") || holds(canvas, "weights[0,2] = exp(4 - 4)"));
-    canvas = drawn("goto wq; cell 7 1", 80, 24, &screen); /* eight rows, three queries */
-    assert_true(holds(canvas, "how 好吃 shares its attention"));
+    Canvas canvas = screen_after(&sitting, "goto z; cell 0 3", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "[5 z]"));
+    assert_true(screen_holds(&sitting, canvas, "how 苹果 shares its attention"));
+    assert_true(screen_holds(&sitting, canvas, "weights[0,2] = 1 / 1.037 = 0.965") ||
+                screen_holds(&sitting, canvas, "weights[0,2] = exp(4 - 4)"));
+    canvas = screen_after(&sitting, "goto wq; cell 7 1", 80, 24, &screen); /* eight rows, three queries */
+    assert_true(screen_holds(&sitting, canvas, "how 好吃 shares its attention"));
 }
 
 static void forbidden_keys_are_masked_and_their_bars_missing(void **state) {
     (void)state;
     Screen screen;
-    Canvas canvas = drawn(RNG8 "mask causal; goto weights; cell 2 6; view bars", 80, 24, &screen);
+    Canvas canvas = screen_after(&sitting, RNG8 "mask causal; goto weights; cell 2 6; view bars", 80, 24, &screen);
     assert_int_equal(blocks(line_of(canvas, 10)), 0);
     assert_true(strstr(line_of(canvas, 10), "masked") != NULL);
     assert_int_equal(screen.cursor_row, 10);
@@ -151,8 +139,8 @@ static void forbidden_keys_are_masked_and_their_bars_missing(void **state) {
 static void a_weight_that_a_bug_puts_on_a_forbidden_key_is_not_called_masked(void **state) {
     (void)state;
     Screen screen;
-    Canvas canvas =
-        drawn(RNG8 "mask causal; bug plant mask-multiplied; goto weights; cell 2 6; view bars", 80, 24, &screen);
+    Canvas canvas = screen_after(
+        &sitting, RNG8 "mask causal; bug plant mask-multiplied; goto weights; cell 2 6; view bars", 80, 24, &screen);
     Matrix weights = trace_value(session_trace(&sitting.session), WEIGHTS, 0);
     assert_true(matrix_at(weights, 2, 6) > 0);
     assert_true(blocks(line_of(canvas, 10)) > 0 && !strstr(line_of(canvas, 10), "masked"));
@@ -162,14 +150,15 @@ static void a_row_that_may_look_nowhere_and_a_row_of_nan_are_said_so(void **stat
     (void)state;
     Screen screen;
     Canvas canvas =
-        drawn("load empty; load mask masks/empty.csv; mask given; goto weights; cell 1 1; view bars", 80, 24, &screen);
+        screen_after(&sitting, "load empty; load mask masks/empty.csv; mask given; goto weights; cell 1 1; view bars",
+                     80, 24, &screen);
     found(canvas, "1 sees 0");
     found(canvas, "sum  0 ");
-    assert_false(holds(canvas, "even 0"));
-    canvas = drawn("new tokens=4; edit x[0,0] nan; goto weights; cell 1 1", 80, 24, &screen);
+    assert_false(screen_holds(&sitting, canvas, "even 0"));
+    canvas = screen_after(&sitting, "new tokens=4; edit x[0,0] nan; goto weights; cell 1 1", 80, 24, &screen);
     found(canvas, "1 NaN  ");
     found(canvas, "sum  NaN");
-    assert_false(holds(canvas, "█ ") && blocks(found(canvas, "sum  NaN")));
+    assert_false(screen_holds(&sitting, canvas, "█ ") && blocks(found(canvas, "sum  NaN")));
 }
 
 static void three_hundred_keys_are_paged_with_the_focused_one_in_sight(void **state) {
@@ -180,7 +169,7 @@ static void three_hundred_keys_are_paged_with_the_focused_one_in_sight(void **st
         for (size_t key = 0; key < 300; key += 29) {
             char line[32];
             snprintf(line, sizeof line, "cell %zu %zu", query, key);
-            Canvas canvas = drawn(line, 80, 24, &screen);
+            Canvas canvas = screen_after(&sitting, line, 80, 24, &screen);
             const char *row = line_of(canvas, screen.cursor_row);
             assert_non_null(strstr(row, arena_print(&sitting.arena, " %zu ", key)));
             found(canvas, arena_print(&sitting.arena, " %zu ", query));
@@ -192,7 +181,8 @@ static void three_hundred_keys_are_paged_with_the_focused_one_in_sight(void **st
 static void queries_and_keys_of_two_sequences_differ_in_number(void **state) {
     (void)state;
     Screen screen;
-    Canvas canvas = drawn("load clinic-short heads=3; goto weights; cell 2 6; view bars", 80, 24, &screen);
+    Canvas canvas =
+        screen_after(&sitting, "load clinic-short heads=3; goto weights; cell 2 6; view bars", 80, 24, &screen);
     assert_true(strstr(line_of(canvas, 6), " 2 Hn") != NULL);
     assert_true(strstr(line_of(canvas, 7), " 3 ") != NULL && !strstr(line_of(canvas, 7), "Hn"));
     assert_int_equal(screen.cursor_row, 10);
@@ -201,7 +191,7 @@ static void queries_and_keys_of_two_sequences_differ_in_number(void **state) {
 static void one_token_looks_at_itself(void **state) {
     (void)state;
     Screen screen;
-    Canvas canvas = drawn("new tokens=1 d_model=4; goto weights; view bars", 80, 24, &screen);
+    Canvas canvas = screen_after(&sitting, "new tokens=1 d_model=4; goto weights; view bars", 80, 24, &screen);
     assert_int_equal(blocks(line_of(canvas, 4)), 40);
     found(canvas, "even 1.000");
 }

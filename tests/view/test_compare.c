@@ -67,10 +67,7 @@ static const char *shown(void) {
 
 static bool holds(int cols, int rows, const char *text) {
     Screen screen;
-    Canvas canvas = screen_draw(&sitting, &screen, cols, rows);
-    for (int row = 0; row < canvas.rows; row++)
-        if (strstr(canvas_row_text(&sitting.arena, canvas, row), text)) return true;
-    return false;
+    return screen_holds(&sitting, screen_draw(&sitting, &screen, cols, rows), text);
 }
 
 static void the_key_pins_then_compares_then_comes_back(void **state) {

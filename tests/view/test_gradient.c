@@ -24,19 +24,6 @@ static int close_sitting(void **state) {
     return 0;
 }
 
-static bool holds(Canvas canvas, const char *text) {
-    for (int row = 0; row < canvas.rows; row++)
-        if (strstr(canvas_row_text(&sitting.arena, canvas, row), text)) return true;
-    return false;
-}
-
-static Canvas drawn(const char *line, int cols, int rows, Screen *screen) {
-    sitting_said(&sitting, line);
-    Canvas canvas = screen_draw(&sitting, screen, cols, rows);
-    assert_whole(canvas);
-    return canvas;
-}
-
 static Backward backward_now(void) {
     const Cursor *at = &sitting.session.now.at;
     Written *w = TAKE(&sitting.session.scratch, Written);
@@ -49,31 +36,32 @@ static Backward backward_now(void) {
 static void a_softmax_shows_the_gradient_of_what_goes_in_and_any_other_step_its_own(void **state) {
     (void)state;
     Screen screen;
-    Canvas canvas = drawn(RNG8 "mask causal; goto weights; cell 4 1; view gradient", 80, 24, &screen);
-    assert_true(holds(canvas, "dL/dmasked  8x8"));
-    assert_true(holds(canvas, "gradient at weights"));
-    canvas = drawn("goto scores; cell 4 1", 80, 24, &screen);
-    assert_true(holds(canvas, "dL/dscores  8x8"));
-    assert_true(holds(canvas, "/ sqrt(8) = 2.828"));
-    canvas = drawn("goto scaled; cell 4 6", 80, 24, &screen);
-    assert_true(holds(canvas, "dL/dscaled[4,6] = 0, because mask[4,6] = 0"));
-    canvas = drawn("goto q; cell 2 3", 80, 24, &screen);
-    assert_true(holds(canvas, "dL/dscores row 2"));
-    assert_true(holds(canvas, "× k column 3"));
-    canvas = drawn("goto v; cell 2 3", 80, 24, &screen);
-    assert_true(holds(canvas, "dL/dz column 3"));
-    assert_true(holds(canvas, "× weights column 2"));
-    canvas = drawn("goto z; cell 2 3", 80, 24, &screen);
-    assert_true(holds(canvas, "dL/dout row 2"));
-    assert_true(holds(canvas, "× wo row 3"));
-    canvas = drawn("goto x; cell 2 3", 80, 24, &screen);
-    assert_true(holds(canvas, "through v") && holds(canvas, "through k") && holds(canvas, "through q"));
-    canvas = drawn("goto out; cell 2 3", 80, 24, &screen);
-    assert_true(holds(canvas, "dL/dout[2,3] = 1"));
-    canvas = drawn("head 1; goto z; cell 2 3", 80, 24, &screen);
-    assert_true(holds(canvas, "× wo row 11"));
-    canvas = drawn("kv_heads 1; goto k; cell 0 0", 80, 24, &screen);
-    assert_true(holds(canvas, "through head 0") && holds(canvas, "through head 1"));
+    Canvas canvas = screen_after(&sitting, RNG8 "mask causal; goto weights; cell 4 1; view gradient", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "dL/dmasked  8x8"));
+    assert_true(screen_holds(&sitting, canvas, "gradient at weights"));
+    canvas = screen_after(&sitting, "goto scores; cell 4 1", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "dL/dscores  8x8"));
+    assert_true(screen_holds(&sitting, canvas, "/ sqrt(8) = 2.828"));
+    canvas = screen_after(&sitting, "goto scaled; cell 4 6", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "dL/dscaled[4,6] = 0, because mask[4,6] = 0"));
+    canvas = screen_after(&sitting, "goto q; cell 2 3", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "dL/dscores row 2"));
+    assert_true(screen_holds(&sitting, canvas, "× k column 3"));
+    canvas = screen_after(&sitting, "goto v; cell 2 3", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "dL/dz column 3"));
+    assert_true(screen_holds(&sitting, canvas, "× weights column 2"));
+    canvas = screen_after(&sitting, "goto z; cell 2 3", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "dL/dout row 2"));
+    assert_true(screen_holds(&sitting, canvas, "× wo row 3"));
+    canvas = screen_after(&sitting, "goto x; cell 2 3", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "through v") && screen_holds(&sitting, canvas, "through k") &&
+                screen_holds(&sitting, canvas, "through q"));
+    canvas = screen_after(&sitting, "goto out; cell 2 3", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "dL/dout[2,3] = 1"));
+    canvas = screen_after(&sitting, "head 1; goto z; cell 2 3", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "× wo row 11"));
+    canvas = screen_after(&sitting, "kv_heads 1; goto k; cell 0 0", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "through head 0") && screen_holds(&sitting, canvas, "through head 1"));
 }
 
 static void a_loaded_g_is_the_gradient_of_the_last_step_and_is_named(void **state) {
@@ -82,9 +70,9 @@ static void a_loaded_g_is_the_gradient_of_the_last_step_and_is_named(void **stat
     sitting_said(&sitting, RNG8 "goto out");
     sitting.session.now.model.given[G] = matrix_made(&sitting.session.store, 8, 16, 3);
     session_changed(&sitting.session);
-    Canvas canvas = drawn("goto out; cell 2 3; view gradient", 80, 24, &screen);
-    assert_true(holds(canvas, "L = Σ out·g, g given"));
-    assert_true(holds(canvas, "dL/dout[2,3] = g[2,3] = "));
+    Canvas canvas = screen_after(&sitting, "goto out; cell 2 3; view gradient", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "L = Σ out·g, g given"));
+    assert_true(screen_holds(&sitting, canvas, "dL/dout[2,3] = g[2,3] = "));
     double g = matrix_at(sitting.session.now.model.given[G], 2, 3);
     assert_true(backward_now().backs.result == g);
 }
@@ -92,8 +80,8 @@ static void a_loaded_g_is_the_gradient_of_the_last_step_and_is_named(void **stat
 static void without_wo_the_last_step_is_z(void **state) {
     (void)state;
     Screen screen;
-    Canvas canvas = drawn("load empty; goto z; cell 0 0; view gradient", 80, 24, &screen);
-    assert_true(holds(canvas, "dL/dz[0,0] = 1"));
+    Canvas canvas = screen_after(&sitting, "load empty; goto z; cell 0 0; view gradient", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "dL/dz[0,0] = 1"));
 }
 
 /* ---- the numbers ---- */
@@ -149,12 +137,14 @@ static void the_lens_the_line_and_the_cell_say_the_same_number(void **state) {
 static void a_row_of_softmax_gradients_is_said_to_add_to_0_where_it_does(void **state) {
     (void)state;
     Screen screen;
-    Canvas canvas = drawn(RNG8 "goto weights; cell 2 7; view gradient", 80, 24, &screen);
-    assert_true(holds(canvas, "The row adds to 0: softmax only moves weight around. J of this row 0.38."));
-    canvas = drawn("mask causal; cell 2 6", 80, 24, &screen);
-    assert_true(holds(canvas, "The weight here is 0"));
-    canvas = drawn("load empty; load mask masks/empty.csv; mask given; goto weights; cell 1 1", 80, 24, &screen);
-    assert_true(holds(canvas, "Row 1 may look nowhere: no gradient passes."));
+    Canvas canvas = screen_after(&sitting, RNG8 "goto weights; cell 2 7; view gradient", 80, 24, &screen);
+    assert_true(
+        screen_holds(&sitting, canvas, "The row adds to 0: softmax only moves weight around. J of this row 0.38."));
+    canvas = screen_after(&sitting, "mask causal; cell 2 6", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "The weight here is 0"));
+    canvas = screen_after(&sitting, "load empty; load mask masks/empty.csv; mask given; goto weights; cell 1 1", 80, 24,
+                          &screen);
+    assert_true(screen_holds(&sitting, canvas, "Row 1 may look nowhere: no gradient passes."));
 }
 
 /* ---- where it cannot be had ---- */
@@ -175,25 +165,27 @@ static void a_view_that_lost_its_gradient_gives_way_to_the_equation(void **state
     (void)state;
     Screen screen;
     sitting_said(&sitting, RNG8 "mask causal; goto weights; view gradient");
-    Canvas canvas = drawn("bug plant mask-after-softmax", 80, 24, &screen);
-    assert_true(holds(canvas, "weights = softmax of each row"));
-    canvas = drawn("bug clear", 80, 24, &screen);
-    assert_true(holds(canvas, "gradient at weights"));
+    Canvas canvas = screen_after(&sitting, "bug plant mask-after-softmax", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "weights = softmax of each row"));
+    canvas = screen_after(&sitting, "bug clear", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "gradient at weights"));
 }
 
 static void a_bug_that_passes_gradients_in_its_own_way_is_not_explained(void **state) {
     (void)state;
     Screen screen;
-    Canvas canvas = drawn(RNG8 "bug plant concat-heads; goto z; cell 2 3; view gradient", 80, 24, &screen);
-    assert_true(holds(canvas, "in a way of its own"));
-    assert_true(holds(canvas, "dL/dz[2,3] = "));
+    Canvas canvas =
+        screen_after(&sitting, RNG8 "bug plant concat-heads; goto z; cell 2 3; view gradient", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "in a way of its own"));
+    assert_true(screen_holds(&sitting, canvas, "dL/dz[2,3] = "));
 }
 
 static void nan_is_said_to_come_from_the_way_back(void **state) {
     (void)state;
     Screen screen;
-    Canvas canvas = drawn("new tokens=4; edit x[0,0] nan; goto weights; cell 1 1; view gradient", 80, 24, &screen);
-    assert_true(holds(canvas, "A NaN or inf on the way back makes this one too."));
+    Canvas canvas =
+        screen_after(&sitting, "new tokens=4; edit x[0,0] nan; goto weights; cell 1 1; view gradient", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "A NaN or inf on the way back makes this one too."));
 }
 
 /* ---- keys and sizes ---- */
@@ -257,26 +249,28 @@ static void zoom_and_pages_serve_gradients_as_they_serve_values(void **state) {
     (void)state;
     Screen screen;
     Canvas canvas =
-        drawn("new tokens=300 d_model=16 heads=2 seed=1; goto weights; cell 200 123; view gradient", 80, 24, &screen);
-    assert_true(holds(canvas, "dL/dmasked[1"));
+        screen_after(&sitting, "new tokens=300 d_model=16 heads=2 seed=1; goto weights; cell 200 123; view gradient",
+                     80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "dL/dmasked[1"));
     assert_true(canvas_cell(canvas, screen.cursor_row, screen.cursor_col - 1)->role == ROLE_FOCUS ||
                 canvas_cell(canvas, screen.cursor_row, screen.cursor_col - 2)->role == ROLE_FOCUS);
     size_t before = sitting.session.show.page_cols;
-    drawn("zoom out; zoom out", 80, 24, &screen);
+    screen_after(&sitting, "zoom out; zoom out", 80, 24, &screen);
     assert_true(sitting.session.show.page_cols > before);
 }
 
 static void queries_and_keys_of_two_sequences_keep_their_sizes(void **state) {
     (void)state;
     Screen screen;
-    Canvas canvas = drawn("load clinic-short heads=3; goto weights; cell 2 6; view gradient", 80, 24, &screen);
-    assert_true(holds(canvas, "dL/dmasked  3x7"));
-    canvas = drawn("goto k; cell 6 3", 80, 24, &screen);
-    assert_true(holds(canvas, "dL/dk  7x4"));
-    assert_true(holds(canvas, "× q column 3"));
-    canvas = drawn("goto context; cell 6 3", 80, 24, &screen);
-    assert_true(holds(canvas, "through v") && holds(canvas, "through k"));
-    assert_false(holds(canvas, "through q"));
+    Canvas canvas =
+        screen_after(&sitting, "load clinic-short heads=3; goto weights; cell 2 6; view gradient", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "dL/dmasked  3x7"));
+    canvas = screen_after(&sitting, "goto k; cell 6 3", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "dL/dk  7x4"));
+    assert_true(screen_holds(&sitting, canvas, "× q column 3"));
+    canvas = screen_after(&sitting, "goto context; cell 6 3", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "through v") && screen_holds(&sitting, canvas, "through k"));
+    assert_false(screen_holds(&sitting, canvas, "through q"));
 }
 
 int main(void) {

@@ -31,12 +31,6 @@ static Canvas drawn(int cols, int rows) {
     return screen_draw(&sitting, &screen, cols, rows);
 }
 
-static bool shows(Canvas canvas, const char *text) {
-    for (int row = 0; row < canvas.rows; row++)
-        if (strstr(canvas_row_text(&sitting.arena, canvas, row), text)) return true;
-    return false;
-}
-
 static size_t cells_of(Canvas canvas, Role role) {
     size_t count = 0;
     for (int i = 0; i < canvas.rows * canvas.cols; i++) count += canvas.cell[i].role == role;
@@ -121,7 +115,9 @@ static void assert_focused_number(Canvas canvas) {
         if (!letter || !strchr("0123456789.-+einfNa", letter)) break;
         text[length++] = letter;
     }
-    if (!text_number(text, &written) || shows(canvas, "units of") || shows(canvas, "单位")) return;
+    if (!text_number(text, &written) || screen_holds(&sitting, canvas, "units of") ||
+        screen_holds(&sitting, canvas, "单位"))
+        return;
     const char *point = strchr(text, '.');
     double allowed = 0.5 * pow(10, point ? -(double)strspn(point + 1, "0123456789") : 0) + 1e-12;
     if (focus.step == WEIGHTS && !point && strlen(text) == 2) written /= 100, allowed = 0.005 + 1e-12;
@@ -138,7 +134,7 @@ static void assert_size(int cols, int rows) {
     assert_true(screen.cursor_col >= 0 && screen.cursor_col < cols);
     StepId step = sitting.session.now.at.step;
     const char *name = STEPS[step].bar ? STEPS[step].bar : STEPS[step].name;
-    if (cols >= 12) assert_true(shows(canvas, arena_print(&sitting.arena, "[%s", name)));
+    if (cols >= 12) assert_true(screen_holds(&sitting, canvas, arena_print(&sitting.arena, "[%s", name)));
     if (cols >= 10 && rows >= 2) assert_non_null(strchr(canvas_row_text(&sitting.arena, canvas, rows - 1), 'q'));
     if (cols >= 40 && rows >= 7) {
         size_t marks = cells_of(canvas, ROLE_FOCUS);
@@ -192,8 +188,8 @@ static void the_smallest_screens_keep_step_number_and_q(void **state) {
     for (int rows = 2; rows <= 8; rows++)
         for (int cols = 12; cols <= 50; cols++) {
             Canvas canvas = drawn(cols, rows);
-            assert_true(shows(canvas, "[4 weights"));
-            assert_true(shows(canvas, "0.965") || shows(canvas, ".96"));
+            assert_true(screen_holds(&sitting, canvas, "[4 weights"));
+            assert_true(screen_holds(&sitting, canvas, "0.965") || screen_holds(&sitting, canvas, ".96"));
             assert_non_null(strchr(canvas_row_text(&sitting.arena, canvas, rows - 1), 'q'));
         }
     assert_string_equal(canvas_row_text(&sitting.arena, drawn(22, 1), 0), "[4 weights] 0.965    q");
@@ -205,7 +201,7 @@ static void an_operand_that_finds_no_room_beside_the_result_stands_alone(void **
     (void)state;
     sitting_said(&sitting, RNG8 "goto scores; cell 2 7; focus next; cell 2 5");
     Canvas canvas = drawn(40, 12);
-    assert_true(shows(canvas, "[2,5]") || shows(canvas, "q[2,5]"));
+    assert_true(screen_holds(&sitting, canvas, "[2,5]") || screen_holds(&sitting, canvas, "q[2,5]"));
     assert_int_equal(cells_of(canvas, ROLE_FOCUS), 2);
     assert_focused_number(canvas);
 }
@@ -222,7 +218,7 @@ static void operands_go_one_by_one_from_the_left(void **state) {
         const char *titles = canvas_row_text(&sitting.arena, canvas, 2);
         assert_int_equal(strstr(titles, "x  8x16") != NULL, WIDTHS[i].x);
         assert_int_equal(strstr(titles, "wq") != NULL, WIDTHS[i].wq);
-        assert_int_equal(shows(canvas, "… ×"), WIDTHS[i].wq && !WIDTHS[i].x);
+        assert_int_equal(screen_holds(&sitting, canvas, "… ×"), WIDTHS[i].wq && !WIDTHS[i].x);
         assert_non_null(strstr(titles, " q  8x8"));
     }
 }
@@ -231,9 +227,9 @@ static void a_page_shows_rows_of_what_the_focus_feeds(void **state) {
     (void)state;
     sitting_said(&sitting, LONG64 "goto q; cell 3 2; focus next; cell 60 5");
     Canvas canvas = drawn(200, 24);
-    assert_true(shows(canvas, "x  64x32 rows 5") || shows(canvas, "x[5"));
-    assert_true(shows(canvas, "q[5"));
-    assert_true(shows(canvas, "x[60,5] = "));
+    assert_true(screen_holds(&sitting, canvas, "x  64x32 rows 5") || screen_holds(&sitting, canvas, "x[5"));
+    assert_true(screen_holds(&sitting, canvas, "q[5"));
+    assert_true(screen_holds(&sitting, canvas, "x[60,5] = "));
 }
 
 /* ---- sizes ---- */
@@ -288,12 +284,12 @@ static void half_blocks_are_written_with_characters_where_no_colour_tells(void *
     sitting.session.like.marks = true;
     for (int i = 0; i < 9; i++) sitting_said(&sitting, "zoom out");
     /* weights of head 0: .018 .018 .965, then twice thirds */
-    assert_true(shows(drawn(80, 24), "▄▄█"));
+    assert_true(screen_holds(&sitting, drawn(80, 24), "▄▄█"));
     sitting.session.like.ascii = true;
     Canvas canvas = drawn(80, 24);
-    assert_true(shows(canvas, "__#"));
+    assert_true(screen_holds(&sitting, canvas, "__#"));
     sitting.session.like.marks = false;
-    assert_true(shows(drawn(80, 24), "__#"));
+    assert_true(screen_holds(&sitting, drawn(80, 24), "__#"));
     for (int row = 0; row < canvas.rows; row++) assert_null(canvas_row_under(&sitting.arena, canvas, row));
 }
 
@@ -325,7 +321,7 @@ static void the_mini_map_shows_where_queries_may_look_and_where_the_page_is(void
     int top = 4, left = 80 - 1 - 12;
     Focus focus = focus_of(&sitting.session);
     size_t rows = sitting.session.show.page_rows, cols = sitting.session.show.page_cols;
-    assert_true(shows(canvas, "mini-map"));
+    assert_true(screen_holds(&sitting, canvas, "mini-map"));
     for (size_t i = 0; i < 8; i++)
         for (size_t j = 0; j < 12; j++) {
             bool may = false, page = false;
@@ -350,23 +346,23 @@ static void the_row_under_a_page_names_its_strongest_keys(void **state) {
         if (matrix_at(weights, 40, j) > matrix_at(weights, 40, top)) top = j;
     const char *line =
         arena_print(&sitting.arena, "row 40: strongest keys %zu %.3f  ", top, matrix_at(weights, 40, top));
-    assert_true(shows(canvas, line));
-    assert_true(shows(canvas, "even 0.024")); /* one of 41 */
+    assert_true(screen_holds(&sitting, canvas, line));
+    assert_true(screen_holds(&sitting, canvas, "even 0.024")); /* one of 41 */
     sitting_said(&sitting, "goto masked");
-    assert_true(shows(drawn(80, 24), "row 40: largest keys "));
+    assert_true(screen_holds(&sitting, drawn(80, 24), "row 40: largest keys "));
 }
 
 static void a_page_says_its_range_where_it_is_not_that_of_all(void **state) {
     (void)state;
     sitting_said(&sitting, LONG64 "goto scores; cell 40 3");
-    assert_true(shows(drawn(80, 24), "page range   [ ] focus"));
+    assert_true(screen_holds(&sitting, drawn(80, 24), "page range   [ ] focus"));
     sitting_said(&sitting,
                  "new tokens=512 d_model=64 heads=1 seed=1; scale 0.0001; mask causal; goto weights; cell 500 20");
     Canvas canvas = drawn(80, 24);
-    assert_true(shows(canvas, "cells in units of 1e-4"));
-    assert_true(shows(canvas, "page range, not 0 to 1"));
+    assert_true(screen_holds(&sitting, canvas, "cells in units of 1e-4"));
+    assert_true(screen_holds(&sitting, canvas, "page range, not 0 to 1"));
     sitting_said(&sitting, "load apple heads=2; goto weights");
-    assert_false(shows(drawn(80, 24), "page range"));
+    assert_false(screen_holds(&sitting, drawn(80, 24), "page range"));
 }
 
 static void the_last_page_is_as_long_as_the_others(void **state) {

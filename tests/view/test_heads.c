@@ -106,20 +106,14 @@ static void one_range_holds_for_all_heads(void **state) {
             assert_int_equal(cell_of(canvas, i / 8, i % 8, j)->rune, signed_code(matrix_at(all, i, j), largest));
 }
 
-static bool holds(Canvas canvas, const char *text) {
-    for (int row = 0; row < canvas.rows; row++)
-        if (strstr(canvas_row_text(&sitting.arena, canvas, row), text)) return true;
-    return false;
-}
-
 static void what_is_lost_is_said_in_every_head(void **state) {
     (void)state;
     Screen screen;
     sitting_said(&sitting, RNG8 "stable off; scale 1000; view heads");
     Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
-    assert_true(holds(canvas, "row 2: NaN"));
-    assert_true(holds(canvas, " nan "));
-    assert_false(holds(canvas, "Hn"));
+    assert_true(screen_holds(&sitting, canvas, "row 2: NaN"));
+    assert_true(screen_holds(&sitting, canvas, " nan "));
+    assert_false(screen_holds(&sitting, canvas, "Hn"));
     Matrix weights = trace_value(session_trace(&sitting.session), WEIGHTS, 1);
     size_t lost = 0;
     for (size_t i = 0; i < weights.rows; i++)
@@ -130,14 +124,14 @@ static void what_is_lost_is_said_in_every_head(void **state) {
         }
     assert_true(lost > 0);
     sitting_said(&sitting, "load empty; load mask masks/empty.csv; mask given; goto weights; cell 1 1");
-    assert_true(holds(screen_draw(&sitting, &screen, 80, 24), "row 1 sees none"));
+    assert_true(screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "row 1 sees none"));
 }
 
 static void rows_without_one_strongest_key_say_so(void **state) {
     (void)state;
     Screen screen;
     sitting_said(&sitting, "load apple heads=2; goto weights; cell 1 1; view heads");
-    assert_true(holds(screen_draw(&sitting, &screen, 80, 24), "row 1 tied: 0.333"));
+    assert_true(screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "row 1 tied: 0.333"));
 }
 
 static void a_step_that_all_heads_share_shows_the_weights(void **state) {
@@ -145,8 +139,8 @@ static void a_step_that_all_heads_share_shows_the_weights(void **state) {
     Screen screen;
     sitting_said(&sitting, RNG8 "view heads; goto out; cell 2 9");
     Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
-    assert_true(holds(canvas, "[out]"));
-    assert_true(holds(canvas, "weights[2,7]   head 0 0.517   head 1 0.223"));
+    assert_true(screen_holds(&sitting, canvas, "[out]"));
+    assert_true(screen_holds(&sitting, canvas, "weights[2,7]   head 0 0.517   head 1 0.223"));
 }
 
 static void without_weights_the_view_is_refused(void **state) {
@@ -155,7 +149,7 @@ static void without_weights_the_view_is_refused(void **state) {
     sitting_refused(&sitting, "view heads");
     sitting_said(&sitting, "load apple/x.csv");
     assert_non_null(strstr(sitting_refused(&sitting, "view heads"), "wq"));
-    assert_false(holds(screen_draw(&sitting, &screen, 80, 24), "all heads"));
+    assert_false(screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "all heads"));
 }
 
 static void key_a_goes_there_and_back(void **state) {
@@ -173,7 +167,7 @@ static void zooming_goes_from_codes_to_digits_and_to_half_blocks(void **state) {
     screen_draw(&sitting, &screen, 80, 24);
     assert_string_equal(sitting_said(&sitting, "zoom in"), "cells of 3 columns\n");
     Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
-    assert_true(holds(canvas, "[52]"));
+    assert_true(screen_holds(&sitting, canvas, "[52]"));
     assert_string_equal(sitting_said(&sitting, "zoom in"), "cells of 4 columns\n");
     assert_string_equal(
         sitting_said(&sitting, "zoom out; zoom out; zoom out"),

@@ -31,15 +31,9 @@ static Canvas drawn(int cols, int rows, Screen *screen) {
     return canvas;
 }
 
-static bool shows(Canvas canvas, const char *text) {
-    for (int row = 0; row < canvas.rows; row++)
-        if (strstr(canvas_row_text(&sitting.arena, canvas, row), text)) return true;
-    return false;
-}
-
 static bool screen_shows(const char *text) {
     Screen screen;
-    return shows(drawn(80, 24, &screen), text);
+    return screen_holds(&sitting, drawn(80, 24, &screen), text);
 }
 
 /* ---- what it shows ---- */
@@ -278,18 +272,18 @@ static void a_large_screen_lists_the_last_eight_verdicts(void **state) {
     Screen screen;
     sitting_said(&sitting, SEVEN "init saturated; init collapsed; goto weights");
     Canvas canvas = drawn(200, 60, &screen);
-    assert_true(shows(canvas, "line                      verdict       Hn   top "));
-    assert_false(shows(canvas, " 1 new tokens"));
-    assert_true(shows(canvas, " 2 scale off                 healthy     0.41  0.69 "));
-    assert_true(shows(canvas, " 9 init collapsed            collapsed   "));
-    assert_false(shows(drawn(159, 60, &screen), "line     "));
-    assert_false(shows(drawn(200, 39, &screen), "line     "));
+    assert_true(screen_holds(&sitting, canvas, "line                      verdict       Hn   top "));
+    assert_false(screen_holds(&sitting, canvas, " 1 new tokens"));
+    assert_true(screen_holds(&sitting, canvas, " 2 scale off                 healthy     0.41  0.69 "));
+    assert_true(screen_holds(&sitting, canvas, " 9 init collapsed            collapsed   "));
+    assert_false(screen_holds(&sitting, drawn(159, 60, &screen), "line     "));
+    assert_false(screen_holds(&sitting, drawn(200, 39, &screen), "line     "));
     sitting_said(&sitting, "undo 2");
     canvas = drawn(200, 60, &screen);
-    assert_true(shows(canvas, " 1 new tokens"));
-    assert_false(shows(canvas, "init saturated            saturated"));
+    assert_true(screen_holds(&sitting, canvas, " 1 new tokens"));
+    assert_false(screen_holds(&sitting, canvas, "init saturated            saturated"));
     sitting_said(&sitting, "new; undo 7");
-    assert_false(shows(drawn(200, 60, &screen), "line     ")); /* one line is no history */
+    assert_false(screen_holds(&sitting, drawn(200, 60, &screen), "line     ")); /* one line is no history */
 }
 
 /* The same screen with a strip and without: nothing else may differ. */
@@ -311,7 +305,7 @@ static void the_strip_covers_nothing(void **state) {
         memcpy(before.cell, plain.cell, 60 * 200 * sizeof(Cell));
         sitting_said(&sitting, "pin; unpin");
         Canvas with = drawn(200, 60, &screen);
-        bool strip = shows(with, "line                      verdict");
+        bool strip = screen_holds(&sitting, with, "line                      verdict");
         strips += strip;
         for (int cell = 0; cell < 60 * 200; cell++) {
             bool same = memcmp(&before.cell[cell], &with.cell[cell], sizeof(Cell)) == 0;
@@ -337,7 +331,7 @@ static void every_size_shows_the_chosen_line_of_many(void **state) {
             Canvas canvas = drawn(cols, rows, &screen);
             const Cell *cell = canvas_cell(canvas, screen.cursor_row, screen.cursor_col);
             assert_true(screen.cursor_col > 0 && cell[-1].rune == '[');
-            assert_true(shows(canvas, "verdict"));
+            assert_true(screen_holds(&sitting, canvas, "verdict"));
             arena_rewind(&sitting.session.scratch, (Mark){0});
         }
     }
