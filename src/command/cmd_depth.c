@@ -145,19 +145,12 @@ static bool run_stack(Session *session, const Call *call, Error *err) {
 /* ---- into the session ---- */
 
 static bool take(Session *session, const Model *from, Error *err) {
-    Scene *now = &session->now;
-    Settings before = now->model.set;
-    Model model = model_fresh(&now->model);
+    Settings before = session->now.model.set;
+    Model model = loaded_fresh(&session->now.model, 1, 0);
     for (StepId id = 0; id < STEP_COUNT; id++) model.given[id] = from->given[id];
-    model.set.heads = 1;
-    model.set.kv_heads = 0;
     model.set.scale = from->set.scale;
     model.set.scale_number = from->set.scale_number;
-    now->model = model;
-    loaded_settle(&now->model);
-    now->at = (Cursor){.step = now->at.step};
-    now->origin = (Origin){.init = "loaded"};
-    if (!session_accept(session, err)) return false;
+    if (!loaded_take(session, &model, err)) return false;
     loaded_say_lost(session, &before);
     return true;
 }

@@ -141,11 +141,7 @@ static bool load_new(Session *session, const Call *call, Error *err) {
         StepId id = loaded_id(path);
         if (!loaded_put(&session->store, &model, id == STEP_COUNT ? X : id, &array, path, err)) return false;
     }
-    loaded_settle(&model);
-    session->now.model = model;
-    session->now.at = (Cursor){.step = session->now.at.step};
-    session->now.origin = (Origin){.init = "loaded"};
-    if (!session_accept(session, err)) return false;
+    if (!loaded_take(session, &model, err)) return false;
     say(session, "loaded %s: %s", "已载入 %s：%s", loaded_title(session, path), loaded_sizes(session));
     say_left(session, &left);
     for (StepId id = MASK; id <= T5_TABLE; id++) loaded_say_doubts(session, id);

@@ -24,13 +24,11 @@ static void say_unknown(Session *session, Labels unknown) {
 }
 
 static bool run_text(Session *session, const Call *call, Error *err) {
-    Scene *now = &session->now;
-    Settings before = now->model.set;
+    Model model = session->now.model;
+    Settings before = model.set;
     Labels unknown;
-    if (!model_embed(&session->store, &now->model, joined(&session->scratch, call->words), &unknown, err)) return false;
-    now->at = (Cursor){.step = now->at.step};
-    now->origin = (Origin){.init = "loaded"};
-    if (!session_accept(session, err)) return false;
+    if (!model_embed(&session->store, &model, joined(&session->scratch, call->words), &unknown, err)) return false;
+    if (!loaded_take(session, &model, err)) return false;
     say(session, "loaded %s: %s, made by hand", "已载入 %s：%s，都是手工编的", loaded_title(session, "text"),
         loaded_sizes(session));
     say_unknown(session, unknown);

@@ -129,13 +129,9 @@ static bool run_keep(Session *session, const Call *call, Error *err) {
                           "train keep 只能带 example=，不能带 %s=：它属于训练的那一行", call->pair[i].name);
     uint64_t example = 0;
     if (!call_count(call, "example", 0, train->run->recipe.batch - 1, &example, err)) return false;
-    Scene *now = &session->now;
-    Settings before = now->model.set;
-    now->model = train_example(train, (size_t)example, &now->model, &session->store);
-    loaded_settle(&now->model);
-    now->at = (Cursor){.step = now->at.step};
-    now->origin = (Origin){.init = "loaded"};
-    if (!session_accept(session, err)) return false;
+    Settings before = session->now.model.set;
+    Model model = train_example(train, (size_t)example, &session->now.model, &session->store);
+    if (!loaded_take(session, &model, err)) return false;
     session->kept = keep_line(session, train->run, (size_t)example);
     say_kept(session, train, (size_t)example);
     loaded_say_lost(session, &before);

@@ -63,10 +63,19 @@ Model loaded_fresh(const Model *model, size_t heads, size_t kv_heads) {
     return fresh;
 }
 
-void loaded_settle(Model *model) {
+static void settle(Model *model) {
     if (!model->given[MASK].at) model->set.mask_given = false;
     if (!model->given[KEY_PADDING].at) model->set.mask_padding = false;
     if (!model->given[BIAS].at) model->set.bias_given = false;
+}
+
+bool loaded_take(Session *session, const Model *model, Error *err) {
+    Scene *now = &session->now;
+    now->model = *model;
+    settle(&now->model);
+    now->at = (Cursor){.step = now->at.step};
+    now->origin = (Origin){.init = "loaded"};
+    return session_accept(session, err);
 }
 
 void loaded_say_lost(Session *session, const Settings *before) {

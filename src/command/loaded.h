@@ -16,8 +16,9 @@ bool loaded_put(Arena *arena, Model *model, StepId id, const Array *array, const
 /* A new model without matrices that keeps the settings, with heads and kv_heads (0: as wide as k). */
 Model loaded_fresh(const Model *model, size_t heads, size_t kv_heads);
 
-/* `mask given`, `mask padding` and `bias given` without their matrix fall back to none. */
-void loaded_settle(Model *model);
+/* Puts a new model, made elsewhere than by a draw, into the sitting: `mask given`, `mask padding` and `bias given` without
+ * their matrix fall back to none, the focus goes to head 0, cell 0 0 of the same step. Refused as by session_accept. */
+bool loaded_take(Session *session, const Model *model, Error *err);
 
 /* Says what may surprise about a matrix just loaded: a bias that looks like a mask, a table that sets t5, what waits
  * for a setting before it counts. */
