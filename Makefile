@@ -10,14 +10,14 @@ ifdef SAN
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 endif
 # Homebrew keeps these away from the compiler's own folders.
-KEGS := $(wildcard $(foreach lib,ncurses readline libunistring cmocka libvterm,/opt/homebrew/opt/$(lib) /usr/local/opt/$(lib)))
+KEGS := $(wildcard $(foreach lib,ncurses readline libunistring jansson libzip cmocka libvterm,/opt/homebrew/opt/$(lib) /usr/local/opt/$(lib)))
 # No fused multiply-add and never -ffast-math: the same bits on every machine, and exact ties cancel exactly.
 COMPILE = $(CC) -std=c17 -D_GNU_SOURCE -Isrc $(KEGS:%=-I%/include) $(WARNINGS) -ffp-contract=off -MMD -MP \
   -DQKV_VERSION='"$(VERSION)"' -DQKV_SHARE='"$(PREFIX)/share/qkv"' $(if $(WERROR),-Werror) $(CPPFLAGS) $(CFLAGS) $(SANITIZE)
 LINK = $(CC) $(CFLAGS) $(SANITIZE) $(KEGS:%=-L%/lib) $(LDFLAGS)
 # Some tests ask a terminal in a box what it shows; without libvterm they are left out, and say so.
 VTERM := $(shell $(CC) $(CPPFLAGS) $(KEGS:%=-I%/include) -include vterm.h -x c -E /dev/null >/dev/null 2>&1 && echo -lvterm)
-LIBS = -lreadline -lncursesw -lunistring -lm
+LIBS = -lreadline -lncursesw -lunistring -ljansson -lzip -lm
 MADE_WITH = $(subst ','\'',$(COMPILE) $(LINK))
 export CC CPPFLAGS LDFLAGS
 

@@ -14,6 +14,8 @@ build|a C17 compiler|compiles|gcc libc6-dev|gcc glibc-devel|gcc|gcc musl-dev|gcc
 build|ncurses (wide)|links curses.h ncursesw|libncurses-dev|ncurses-devel|ncurses|ncurses-dev|ncurses
 build|GNU Readline|links readline/readline.h readline|libreadline-dev|readline-devel|readline|readline-dev|readline
 build|libunistring|links unistr.h unistring|libunistring-dev|libunistring-devel|libunistring|libunistring-dev|libunistring
+build|jansson|links jansson.h jansson|libjansson-dev|jansson-devel|jansson|jansson-dev|jansson
+build|libzip|links zip.h zip|libzip-dev|libzip-devel|libzip|libzip-dev|libzip
 test|cmocka|links cmocka.h cmocka|libcmocka-dev|libcmocka-devel|cmocka|cmocka-dev|cmocka
 test|tmux|runs tmux|tmux|tmux|tmux|tmux|tmux
 wish|libvterm|links vterm.h vterm|libvterm-dev|libvterm-devel|libvterm|libvterm-dev|libvterm
@@ -63,7 +65,7 @@ case $verb in install | check) ;; *) echo "deps.sh: install or check, not '$verb
 scratch=$(mktemp -d) && trap 'rm -rf "$scratch"' EXIT
 KEGS_I='' KEGS_L=''
 for keg in /opt/homebrew/opt /usr/local/opt; do
-    for lib in ncurses readline libunistring cmocka libvterm; do
+    for lib in ncurses readline libunistring jansson libzip cmocka libvterm; do
         [ -d $keg/$lib ] && KEGS_I="$KEGS_I -I$keg/$lib/include" KEGS_L="$KEGS_L -L$keg/$lib/lib"
     done
 done

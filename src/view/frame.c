@@ -28,7 +28,6 @@ static void put_title(const Written *w, Canvas canvas, Heading heading) {
     if (heading.story && w->lang == CHINESE) heading.story = reading_tidy(w->arena, heading.story);
     if (heading.story && col + (int)text_width(heading.story) <= end)
         canvas_put(canvas, 1, col, ROLE_MUTED, heading.story);
-    (void)w;
 }
 
 static Frame placed(const Kept *kept, int rows) {

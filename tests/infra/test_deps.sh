@@ -57,7 +57,7 @@ done
 
 machine 'any*' 1000 apt-get sudo
 check "with no compiler it succeeds" deps install
-check "a compiler is installed with the rest" says "$work/said" "gcc libc6-dev libncurses-dev libreadline-dev libunistring-dev libcmocka-dev"
+check "a compiler is installed with the rest" says "$work/said" "gcc libc6-dev libncurses-dev libreadline-dev libunistring-dev libjansson-dev libzip-dev libcmocka-dev"
 check "who is not root gets sudo" says "$work/said" "  sudo apt-get update"
 machine 'any*' 1000 brew sudo
 check "brew is never run as root" deps install
