@@ -1,0 +1,67 @@
+/* What a lesson shows beside the picture. The lesson, to the right of the view, writes it; the view only draws it, and
+ * nothing here knows what a lesson is. Texts live in its own arena and are in the language of the sitting. */
+#ifndef QKV_SESSION_LECTURE_H
+#define QKV_SESSION_LECTURE_H
+
+#include "attention/steps.h"
+#include "base/arena.h"
+
+typedef enum LectureMode {
+    LECTURE_OFF,
+    LECTURE_STUDY, /* the pane beside the matrices */
+    LECTURE_CLASS, /* one idea, one matrix, large */
+    LECTURE_PLAY   /* by itself */
+} LectureMode;
+
+typedef enum PartKind {
+    PART_PROSE,
+    PART_LINE,   /* a command, as it is typed */
+    PART_ANSWER, /* what the command said: shown at the prompt, not in the tracer */
+    PART_QUESTION,
+    PART_OPTION,
+    PART_RIGHT,
+    PART_MISS,
+    PART_HINT,
+    PART_GUESS, /* guess beside value on one scale */
+    PART_WHY,
+    PART_FAULT /* a check that failed: the show goes on */
+} PartKind;
+
+typedef struct Part {
+    PartKind kind;
+    const char *key; /* of an option; else NULL */
+    const char *text;
+    double guess, value; /* of PART_GUESS */
+} Part;
+
+/* Cells that would tell what is asked: the asked one is shown as `?`, those of its row from there on as `.`. Once guessed,
+ * the guess stands beside the value. */
+typedef struct Secret {
+    bool on, guessed;
+    StepId step;
+    size_t head, row, col;
+    double guess;
+} Secret;
+
+typedef struct Lecture {
+    Arena arena;
+    LectureMode mode;
+    bool pane;             /* study: the tracer shows it */
+    bool blank;            /* class: nothing is shown until the next key */
+    bool aside;            /* class: the room has a live prompt */
+    const char *name;      /* "06 heads" */
+    const char *title;     /* of the step */
+    const char *number;    /* "06", for the prompt `qkv 06:4> ` */
+    size_t step, steps;    /* step: from 1 */
+    size_t answered, asks; /* of the whole lesson */
+    Part *part;            /* of the step so far, the oldest first */
+    size_t parts, room;
+    size_t top;        /* first line of the text that the pane shows, when it is paged back; SIZE_MAX: the last */
+    const char *entry; /* "answer" or "guess" while a question is open, else NULL */
+    bool waits;        /* something may be read before Enter goes on */
+    bool typed;        /* play: the last line is being typed, `typing` characters of it are there */
+    size_t typing;
+    Secret secret;
+} Lecture;
+
+#endif
