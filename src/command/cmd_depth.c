@@ -1,18 +1,19 @@
 #include "command/commands.h"
 #include "command/loaded.h"
+#include "command/said_depth.h"
 #include "command/spread.h"
-#include "lab/depth.h"
-#include "view/number.h"
+#include "command/turn.h"
+#include "lab/depth_name.h"
 
 #include <math.h>
-#include <string.h>
 
 /* ---- the plan of a line ---- */
 
 static bool read_branch(const Call *call, DepthPlan *plan, Error *err) {
     const char *word = call_value(call, "branch");
+    if (!word) return true;
     plan->root = text_same(word, "1/sqrt(L)");
-    if (!word || plan->root) return true;
+    if (plan->root) return true;
     if (text_number(word, &plan->branch) && isfinite(plan->branch)) return true;
     return refuse(err, "branch= takes a number or 1/sqrt(L), not '%s'", "branch= 可以是一个数或 1/sqrt(L)，不能是“%s”",
                   word);
@@ -30,6 +31,22 @@ static bool read_scale(Session *session, const Call *call, DepthPlan *plan, Erro
     return true;
 }
 
+static bool read_stack(Session *session, const Call *call, DepthPlan *plan, Error *err) {
+    const char *stack = call_value(call, "stack"), *word;
+    if (!stack || depth_stack(&session->scratch, stack, plan, &word)) return true;
+    return refuse(err, "stack= takes plain, skip, norm, ffn, root and unscaled, joined by +, or all, not '%s'",
+                  "stack= 可以是用 + 连起来的 plain、skip、norm、ffn、root、unscaled，或 all，不能是“%s”", word);
+}
+
+/* `stack=all` as the list it stands for. */
+static Call with_all(const Call *call) {
+    Call list = *call;
+    for (size_t i = 0; i < list.pairs; i++)
+        if (text_same(list.pair[i].name, "stack") && text_same(list.pair[i].value, "all"))
+            list.pair[i].value = DEPTH_ALL;
+    return list;
+}
+
 static bool read_plan(Session *session, const Call *call, DepthPlan *plan, Error *err) {
     uint64_t layers = 12, tokens = 16, d_model = 64, seeds = 1;
     *plan = (DepthPlan){.branch = 1};
@@ -37,9 +54,9 @@ static bool read_plan(Session *session, const Call *call, DepthPlan *plan, Error
         call_count(call, "layers", 1, DEPTH_LAYERS, &layers, err) &&
         call_count(call, "tokens", 2, 1024, &tokens, err) && call_count(call, "d_model", 1, 1024, &d_model, err) &&
         call_count(call, "seeds", 1, 1000, &seeds, err) && call_count(call, "seed", 0, UINT64_MAX, &plan->seed, err) &&
+        read_scale(session, call, plan, err) && read_stack(session, call, plan, err) &&
         call_switch(call, "skip", &plan->skip, err) && call_switch(call, "norm", &plan->norm, err) &&
-        call_switch(call, "ffn", &plan->ffn, err) && read_branch(call, plan, err) &&
-        read_scale(session, call, plan, err);
+        call_switch(call, "ffn", &plan->ffn, err) && read_branch(call, plan, err);
     plan->layers = (size_t)layers, plan->tokens = (size_t)tokens, plan->d_model = (size_t)d_model;
     plan->seeds = (size_t)seeds;
     if (fine && !plan->skip && (plan->root || plan->branch != 1))
@@ -48,97 +65,17 @@ static bool read_plan(Session *session, const Call *call, DepthPlan *plan, Error
     return fine;
 }
 
-/* ---- what is said ---- */
-
-/* "0.97", "3.3e-02" below a thousandth, "floor" where it is rounding. */
-static const char *res_text(Session *session, const DepthCurve *curve, size_t layer) {
-    if (depth_is_floor(curve, layer)) return session->like.lang == CHINESE ? "底" : "floor";
-    double res = curve->res[layer];
-    return arena_print(&session->scratch, res < 0.001 ? "%.0e" : "%.3f", res);
-}
-
-static void say_layer(Session *session, const DepthCurve *curve, size_t layer) {
-    enum { WIDTH = 30, DECADES = 16 };
-    Text line = text_new(&session->scratch);
-    const char *text = res_text(session, curve, layer);
-    text_print(&line, "%5zu  ", layer);
-    text_pad(&line, 7 + 8 - text_width(text));
-    text_print(&line, "%s  %7.3f", text, curve->cos[layer]);
-    if (!session->like.plain)
-        text_print(&line, "  %s", number_blocks(&session->scratch, curve->res[layer], DECADES, WIDTH));
-    say_text(session, line.at);
-}
-
-static void say_curve(Session *session, const DepthCurve *curve) {
-    const DepthPlan *plan = &curve->plan;
-    if (curve->label[0])
-        say(session, "%s, %zu tokens, d_model %zu, seeds done: %zu", "%s，%zu 个 token，d_model %zu，完成的种子：%zu",
-            curve->label, plan->tokens, plan->d_model, curve->done);
-    else
-        say(session, "%zu tokens, d_model %zu, seeds done: %zu", "%zu 个 token，d_model %zu，完成的种子：%zu",
-            plan->tokens, plan->d_model, curve->done);
-    say(session, "layer      res      cos", "   层      res      cos");
-    for (size_t layer = 0; layer <= plan->layers; layer++) say_layer(session, curve, layer);
-}
-
-/* Curves side by side: res at a few layers, cos at the last. */
-static void say_side_by_side(Session *session, const DepthRecord *record) {
-    static const size_t AT[] = {0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256};
-    size_t widest = 10, most = 0;
-    for (size_t i = 0; i < record->curves; i++) {
-        size_t width = text_width(record->curve[i].label);
-        widest = width > widest ? width : widest;
-        most = record->curve[i].plan.layers > most ? record->curve[i].plan.layers : most;
-    }
-    Text head = text_new(&session->scratch);
-    text_put(&head, session->like.lang == CHINESE ? "各层的 res" : "res, layer");
-    text_pad(&head, widest);
-    for (size_t k = 0; k < sizeof AT / sizeof *AT && AT[k] <= most; k++) text_print(&head, "%7zu", AT[k]);
-    text_put(&head, "    cos");
-    say_text(session, head.at);
-    for (size_t i = 0; i < record->curves; i++) {
-        const DepthCurve *curve = &record->curve[i];
-        Text line = text_new(&session->scratch);
-        text_put(&line, curve->label);
-        for (size_t k = 0; k < sizeof AT / sizeof *AT && AT[k] <= most; k++) {
-            const char *text = AT[k] <= curve->plan.layers ? res_text(session, curve, AT[k]) : "";
-            text_pad(&line, widest + 7 * (k + 1) - text_width(text));
-            text_put(&line, text);
-        }
-        text_print(&line, "%7.3f", curve->cos[curve->plan.layers]);
-        say_text(session, line.at);
-    }
-}
-
-/* The line a check can read: the last row. */
-static void say_end(Session *session, const DepthRecord *record) {
-    const DepthCurve *curve = &record->curve[record->curves - 1];
-    size_t last = curve->plan.layers;
-    const char *res = res_text(session, curve, last);
-    if (session->experiment.stopped) say(session, "stopped: what is done is kept", "已停止：保留已完成的部分");
-    say(session, "after layer %zu: res %s, cos %.3f", "第 %zu 层之后：res %s，cos %.3f", last, res, curve->cos[last]);
-}
-
 static bool run_stack(Session *session, const Call *call, Error *err) {
     Branch *branch;
     size_t count;
-    if (!call_spread(&session->scratch, call, DEPTH_CURVES, &branch, &count, err)) return false;
+    Call list = with_all(call);
+    if (!call_spread(&session->scratch, &list, DEPTH_CURVES, &branch, &count, err)) return false;
     DepthPlan *plan = TAKE_ARRAY(&session->scratch, DepthPlan, count);
-    const char **label = TAKE_ARRAY(&session->scratch, const char *, count);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         if (!read_plan(session, &branch[i].call, &plan[i], err)) return false;
-        label[i] = branch[i].told;
-    }
     session->kept_kind = LOOK;
-    depth_run(&session->experiment, call_line(&session->scratch, "depth", call), plan, label, count, &session->watch);
-    const DepthRecord *record = session->experiment.record;
-    if (record->curves == 0) {
-        say(session, "stopped before the first seed was done", "在第一个种子完成之前就停止了");
-        return true;
-    }
-    if (record->curves == 1) say_curve(session, &record->curve[0]);
-    else say_side_by_side(session, record);
-    say_end(session, record);
+    depth_run(&session->experiment, call_line(&session->scratch, "depth", call), plan, count, &session->watch);
+    if (!turn_to_lab(session)) said_depth(session);
     return true;
 }
 
@@ -220,9 +157,9 @@ static bool run_depth(Session *session, const Call *call, Error *err) {
 const Command CMD_DEPTH = {
     .name = "depth",
     .usage = "depth [layers=12] [tokens=16] [d_model=64] [skip=off] [norm=off] [ffn=off] [branch=1|1/sqrt(L)] [scale=] "
-             "[seed=0] [seeds=1] | depth enter L | depth push [skip=on]",
+             "[stack=WORDS|all] [seed=0] [seeds=1] | depth enter L | depth push [skip=on]",
     .example = "depth layers=4; depth enter 2",
-    .keys = "layers tokens d_model skip norm ffn branch scale seed seeds",
+    .keys = "layers tokens d_model skip norm ffn branch scale stack seed seeds",
     .takes = "enter push",
     .help = {"how unlike the rows still are after many layers; enter one of them, or push out into the next",
              "经过许多层之后各行还有多不同；enter 进入其中一层，push 把 out 送进下一层"},

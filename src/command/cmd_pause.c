@@ -1,7 +1,9 @@
 #include "command/commands.h"
+#include "command/said_depth.h"
 #include "command/said_sweep.h"
 #include "command/said_train.h"
 #include "command/turn.h"
+#include "lab/depth.h"
 #include "lab/sweep.h"
 #include "lab/train_lab.h"
 
@@ -9,7 +11,7 @@
 static const struct {
     const Lab *lab;
     void (*say)(Session *session);
-} SAID[] = {{&LAB_SWEEP, said_sweep}, {&LAB_TRAIN, said_train}};
+} SAID[] = {{&LAB_SWEEP, said_sweep}, {&LAB_TRAIN, said_train}, {&LAB_DEPTH, said_depth}};
 
 static bool may_go_on(const Experiment *experiment, Error *err) {
     if (!experiment->lab)

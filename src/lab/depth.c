@@ -104,51 +104,77 @@ static Matrix tokens_drawn(Arena *arena, const DepthPlan *plan, Random *random) 
     return drawn(arena, random, plan->tokens, plan->d_model, 1, 1);
 }
 
-/* A new seed joins the means: of res that of the logarithms. */
+/* One more seed joins the means: of res that of the logarithms. */
 static void join_seed(DepthCurve *curve, size_t layer, Matrix x) {
     double n = (double)curve->done, res = fmax(matrix_residual(x), DBL_MIN), like = matrix_likeness(x);
-    double logs = n > 0 ? n * log(curve->res[layer]) : 0;
+    double logs = n > 0 ? n * log(curve->res[layer]) : 0, turns = n > 0 ? n * curve->cos[layer] : 0;
     curve->res[layer] = exp((logs + log(res)) / (n + 1));
-    curve->cos[layer] = (n * curve->cos[layer] + (isnan(like) ? 1 : like)) / (n + 1);
+    curve->cos[layer] = (turns + (isnan(like) ? 1 : like)) / (n + 1);
 }
 
-static void run_seed(Arena *arena, DepthCurve *curve) {
+/* Layer 0 and the first of a new seed, or the next of the one that is on its way. */
+static void run_layer(Arena *scratch, DepthRecord *record, DepthCurve *curve) {
     const DepthPlan *plan = &curve->plan;
-    Random random = random_new(plan->seed + curve->done);
-    Matrix x = tokens_drawn(arena, plan, &random);
-    join_seed(curve, 0, x);
-    for (size_t layer = 1; layer <= plan->layers; layer++) {
-        pass(arena, plan, &random, x);
-        join_seed(curve, layer, x);
+    size_t cols = plan->d_model;
+    Matrix x = {record->x, plan->tokens, cols, (ptrdiff_t)cols, 1};
+    if (curve->layer == 0) {
+        record->random = random_new(plan->seed + curve->done);
+        matrix_fill(x, tokens_drawn(scratch, plan, &record->random));
+        join_seed(curve, 0, x);
     }
+    pass(scratch, plan, &record->random, x);
+    join_seed(curve, ++curve->layer, x);
+    if (curve->layer < plan->layers) return;
+    curve->layer = 0;
     curve->done++;
 }
 
-void depth_run(Experiment *experiment, const char *line, const DepthPlan *plan, const char *const *label, size_t count,
-               const Watch *by) {
-    assert(count <= DEPTH_CURVES);
-    size_t all = 0;
-    for (size_t i = 0; i < count; i++) all += plan[i].seeds;
-    lab_begin(experiment, &LAB_DEPTH, line, all);
-    DepthRecord *record = TAKE(&experiment->arena, DepthRecord);
-    experiment->record = record;
-    for (size_t i = 0; i < count && !experiment->stopped; i++) {
-        DepthCurve *curve = &record->curve[record->curves++];
-        *curve = (DepthCurve){.plan = plan[i], .label = arena_string(&experiment->arena, label[i])};
-        curve->res = TAKE_ARRAY(&experiment->arena, double, plan[i].layers + 1);
-        curve->cos = TAKE_ARRAY(&experiment->arena, double, plan[i].layers + 1);
-        Arena scratch = {0};
-        for (size_t s = 0; s < plan[i].seeds && !experiment->stopped; s++) {
-            experiment->stopped = !watch(by, experiment->done, all);
+/* One stack after the other, seed by seed; what each has done says where it stands. */
+static void go_on(Experiment *experiment, const Watch *by) {
+    DepthRecord *record = experiment->record;
+    Arena scratch = {0};
+    experiment->running = true;
+    experiment->stopped = false;
+    for (size_t i = 0; i < record->planned && !experiment->stopped; i++) {
+        DepthCurve *curve = &record->curve[i];
+        while (curve->done < curve->plan.seeds) {
+            experiment->stopped = !watch(by, experiment->done, experiment->all);
             if (experiment->stopped) break;
-            run_seed(&scratch, curve);
+            record->curves = i + 1;
+            run_layer(&scratch, record, curve);
             arena_rewind(&scratch, (Mark){NULL, 0});
             experiment->done++;
         }
-        arena_free(&scratch);
     }
-    while (record->curves && record->curve[record->curves - 1].done == 0) record->curves--;
     experiment->running = false;
+    arena_free(&scratch);
+}
+
+static void curve_begin(Arena *arena, DepthCurve *curve, const DepthPlan *plan) {
+    *curve = (DepthCurve){.plan = *plan};
+    curve->res = TAKE_ARRAY(arena, double, plan->layers + 1);
+    curve->cos = TAKE_ARRAY(arena, double, plan->layers + 1);
+    for (size_t layer = 0; layer <= plan->layers; layer++) curve->res[layer] = curve->cos[layer] = NAN;
+}
+
+void depth_run(Experiment *experiment, const char *line, const DepthPlan *plan, size_t count, const Watch *by) {
+    assert(count <= DEPTH_CURVES);
+    size_t all = 0, numbers = 0;
+    for (size_t i = 0; i < count; i++) {
+        all += plan[i].seeds * plan[i].layers;
+        if (plan[i].tokens * plan[i].d_model > numbers) numbers = plan[i].tokens * plan[i].d_model;
+    }
+    lab_begin(experiment, &LAB_DEPTH, line, all);
+    DepthRecord *record = TAKE(&experiment->arena, DepthRecord);
+    experiment->record = record;
+    record->planned = count;
+    record->x = TAKE_ARRAY(&experiment->arena, double, numbers);
+    for (size_t i = 0; i < count; i++) curve_begin(&experiment->arena, &record->curve[i], &plan[i]);
+    go_on(experiment, by);
+}
+
+size_t depth_reached(const DepthCurve *curve) {
+    return curve->done ? curve->plan.layers : curve->layer;
 }
 
 void depth_enter(Arena *arena, const DepthPlan *plan, size_t layer, Model *model) {
@@ -162,9 +188,12 @@ void depth_enter(Arena *arena, const DepthPlan *plan, size_t layer, Model *model
     arena_free(&scratch);
 }
 
+bool depth_is_rounding(const DepthCurve *curve, size_t layer) {
+    return curve->res[layer] < 4 * DBL_EPSILON;
+}
+
 bool depth_is_floor(const DepthCurve *curve, size_t layer) {
-    const double ROUNDING = 4 * DBL_EPSILON;
-    return layer > 0 && curve->res[layer] < ROUNDING && curve->res[layer - 1] < ROUNDING;
+    return layer > 0 && depth_is_rounding(curve, layer) && depth_is_rounding(curve, layer - 1);
 }
 
 /* ---- figures ---- */
@@ -176,14 +205,14 @@ static const DepthCurve *last_curve(const Experiment *experiment) {
 
 static bool res_at(const Experiment *experiment, size_t layer, double *value) {
     const DepthCurve *curve = last_curve(experiment);
-    if (!curve || layer > curve->plan.layers) return false;
+    if (!curve || layer > depth_reached(curve)) return false;
     *value = curve->res[layer];
     return true;
 }
 
 static bool cos_at(const Experiment *experiment, size_t layer, double *value) {
     const DepthCurve *curve = last_curve(experiment);
-    if (!curve || layer > curve->plan.layers) return false;
+    if (!curve || layer > depth_reached(curve)) return false;
     *value = curve->cos[layer];
     return true;
 }
@@ -193,5 +222,8 @@ static const LabFigure FIGURES[] = {
     {"cos_at", {"mean cosine between rows after a layer", "某一层之后各行之间的平均余弦"}, true, cos_at},
 };
 
-const Lab LAB_DEPTH = {
-    .name = "depth", .example = "depth layers=4", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};
+const Lab LAB_DEPTH = {.name = "depth",
+                       .example = "depth layers=4",
+                       .figure = FIGURES,
+                       .figures = sizeof FIGURES / sizeof *FIGURES,
+                       .go_on = go_on};

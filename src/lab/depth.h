@@ -6,6 +6,7 @@
 
 #include "attention/trace.h"
 #include "lab/lab.h"
+#include "math/random.h"
 
 enum { DEPTH_LAYERS = 256, DEPTH_CURVES = 32 };
 
@@ -25,31 +26,38 @@ typedef struct DepthPlan {
 } DepthPlan;
 
 /* A row of the answer: after layer 0 (x itself) to `layers`, the geometric mean of res and the mean of cos over the seeds
- * that are done. */
+ * that came so far; nan where none did. */
 typedef struct DepthCurve {
     DepthPlan plan;
-    const char *label;
     double *res, *cos;
-    size_t done; /* seeds */
+    size_t done;  /* seeds */
+    size_t layer; /* layers of the next seed that are done, fewer than all */
 } DepthCurve;
 
 typedef struct DepthRecord {
     DepthCurve curve[DEPTH_CURVES];
-    size_t curves;
+    size_t planned, curves; /* curves: those that were begun, from the first */
+    size_t at, on;          /* the layer and the curve that are looked at */
+    double *x;              /* of the seed that is on its way, where it is; row by row */
+    Random random;          /* from there on */
 } DepthRecord;
 
 extern const Lab LAB_DEPTH;
 
-/* Runs the plans one after the other into the experiment, whose record is a DepthRecord; the watch is asked once a seed.
- * Labels are copied. */
-void depth_run(Experiment *experiment, const char *line, const DepthPlan *plan, const char *const *label, size_t count,
-               const Watch *by);
+/* Runs the plans one after the other into the experiment, whose record is a DepthRecord; the watch is asked before each
+ * layer. */
+void depth_run(Experiment *experiment, const char *line, const DepthPlan *plan, size_t count, const Watch *by);
+
+/* The last layer that has a number. */
+size_t depth_reached(const DepthCurve *curve);
 
 /* What layer `layer` (from 1) of the first seed gets and is: x as its attention sees it, wq, wk, wv, scale; one head, no
  * wo. The matrices live in the arena. */
 void depth_enter(Arena *arena, const DepthPlan *plan, size_t layer, Model *model);
 
-/* Is it no more than rounding, here and a layer before? */
+/* Is res so small that it may be rounding alone? */
+bool depth_is_rounding(const DepthCurve *curve, size_t layer);
+/* The same here and a layer before: nothing else is left. */
 bool depth_is_floor(const DepthCurve *curve, size_t layer);
 
 #endif

@@ -226,6 +226,13 @@ char *number_figure(Arena *arena, double value, int decimals) {
     return number_free(arena, value, decimals);
 }
 
+char *number_tiny(Arena *arena, double value, int decimals) {
+    char text[NUMBER_ROOM];
+    if (!(fabs(value) < pow(10, -decimals)) || value == 0) return number_figure(arena, value, decimals);
+    scientific(text, value, 0);
+    return arena_string(arena, text);
+}
+
 char *number_unit(Arena *arena, const NumberForm *form) {
     char text[NUMBER_ROOM];
     if (form->unit == 1) return NULL;

@@ -72,20 +72,49 @@ static void attention_alone_makes_all_rows_equal_in_four_layers(void **state) {
     assert_true(figure("res_at", 5) > 0.5);
 }
 
-static bool once(void *self, size_t done, size_t all) {
+static bool four_layers(void *self, size_t done, size_t all) {
     (void)self, (void)all;
-    return done < 2;
+    return done < 4;
 }
 
 static void what_was_done_before_a_stop_is_kept(void **state) {
     (void)state;
-    sitting.session.watch = (Watch){once, NULL};
+    sitting.session.watch = (Watch){four_layers, NULL};
     const char *said = sitting_said(&sitting, "depth layers=2 tokens=4 d_model=4 seeds=5");
     assert_non_null(strstr(said, "stopped"));
     const DepthRecord *record = sitting.session.experiment.record;
     assert_int_equal(record->curve[0].done, 2);
     assert_true(sitting.session.experiment.stopped && !sitting.session.experiment.running);
     assert_true(figure("res_at", 2) > 0);
+}
+
+static bool three_more(void *self, size_t done, size_t all) {
+    size_t *left = self;
+    (void)done, (void)all;
+    return (*left)-- > 0;
+}
+
+static void a_stack_that_was_stopped_anywhere_goes_on_to_the_same_numbers(void **state) {
+    (void)state;
+    const char *line = "depth layers=4 tokens=5 d_model=8 seeds=2 stack=plain,skip+norm+ffn";
+    double want[2][5];
+    sitting_said(&sitting, line);
+    const DepthRecord *record = sitting.session.experiment.record;
+    for (size_t c = 0; c < 2; c++)
+        for (size_t layer = 0; layer < 5; layer++) want[c][layer] = record->curve[c].res[layer];
+    size_t left = 3, stops = 0;
+    sitting.session.watch = (Watch){three_more, &left};
+    sitting_said(&sitting, line);
+    record = sitting.session.experiment.record;
+    assert_int_equal(depth_reached(&record->curve[0]), 3);
+    assert_true(isnan(record->curve[0].res[4]));
+    for (; sitting.session.experiment.stopped; stops++) {
+        left = 3;
+        sitting_said(&sitting, "pause");
+    }
+    assert_int_equal(stops, 5);
+    for (size_t c = 0; c < 2; c++)
+        for (size_t layer = 0; layer < 5; layer++) assert_true(record->curve[c].res[layer] == want[c][layer]);
 }
 
 static void an_entered_layer_is_taken_back_and_made_again_by_its_line(void **state) {
@@ -114,6 +143,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(attention_alone_makes_all_rows_equal_in_four_layers, open_sitting,
                                         close_sitting),
         cmocka_unit_test_setup_teardown(what_was_done_before_a_stop_is_kept, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(a_stack_that_was_stopped_anywhere_goes_on_to_the_same_numbers, open_sitting,
+                                        close_sitting),
         cmocka_unit_test_setup_teardown(an_entered_layer_is_taken_back_and_made_again_by_its_line, open_sitting,
                                         close_sitting),
     };
