@@ -1,6 +1,7 @@
 #include "attention/bug.h"
 #include "command/call.h"
 #include "command/commands.h"
+#include "command/export.h"
 #include "command/figure.h"
 #include "command/help_train.h"
 #include "command/known.h"
@@ -232,6 +233,20 @@ static bool help_format(Session *session, const char *word) {
     return false;
 }
 
+/* Where `export` puts what, a row for each of its ways. */
+static void help_exports(Session *session) {
+    for (size_t i = 0; EXPORTERS[i]; i++) {
+        static const char *const BEFORE[] = {
+            [EXPORT_TRACE] = "", [EXPORT_STEP] = "NAME ", [EXPORT_LAB] = "LAB ", [EXPORT_VIEW] = ""};
+        Text name = text_new(&session->scratch);
+        Words words = list_words(&session->scratch, EXPORTERS[i]->endings);
+        for (size_t w = 0; w < words.count; w++)
+            text_print(&name, "%s.%s", w ? " " : BEFORE[EXPORTERS[i]->what], words.at[w]);
+        if (EXPORTERS[i]->torch) text_put(&name, " [torch]");
+        put_row(session, name.at, sentence(EXPORTERS[i]->help, session->like.lang));
+    }
+}
+
 static bool help_view(Session *session, const char *word) {
     const View *view = view_find(word);
     Language lang = session->like.lang;
@@ -264,6 +279,7 @@ static bool help_word(Session *session, const char *word, Error *err) {
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) found = KINDS[i](session, word) || found;
     if (command_find(word) == &CMD_INIT) help_laws(session);
     if (command_find(word) == &CMD_TRAIN) help_train(session, put_row);
+    if (command_find(word) == &CMD_EXPORT) help_exports(session);
     if (found || help_value(session, word)) return true;
     const char *meant = nearest_word(known_words(&session->scratch), word);
     if (meant)

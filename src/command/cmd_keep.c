@@ -1,5 +1,5 @@
 #include "command/commands.h"
-#include "session/preference.h"
+#include "command/state.h"
 #include "session/past.h"
 #include "session/record.h"
 
@@ -99,64 +99,6 @@ static bool run_history(Session *session, const Call *call, Error *err) {
 }
 
 /* ---- state ---- */
-
-/* Settings that stood before the new model and are not the defaults. It brings its own heads and padding. */
-static void put_settings(Text *lines, const Start *start) {
-    Model fresh = model_new(), settled = model_new();
-    if (start->seed != 1) text_print(lines, "seed %llu; ", (unsigned long long)start->seed);
-    settled.set = start->before;
-    settled.set.mask_padding = settled.set.mask_given = settled.set.bias_given = false;
-    for (size_t i = 0; i < SETTING_COUNT; i++) {
-        static const char *const OWN[] = {"heads", "kv_heads", "padding"};
-        bool own = false;
-        for (size_t j = 0; j < sizeof OWN / sizeof *OWN; j++) own = own || text_same(SETTINGS[i].name, OWN[j]);
-        Text value = text_new(lines->arena), fallback = text_new(lines->arena);
-        SETTINGS[i].get(&settled, &value);
-        SETTINGS[i].get(&fresh, &fallback);
-        if (!own && strcmp(value.at, fallback.at) != 0) text_print(lines, "%s %s; ", SETTINGS[i].name, value.at);
-    }
-}
-
-/* Masks and biases that need a matrix and found it in the new model as well. */
-static void put_kept_masks(Text *lines, const Start *start) {
-    Model settled = model_new();
-    settled.set = start->after;
-    Text mask = text_new(lines->arena);
-    setting_find("mask")->get(&settled, &mask);
-    if (start->after.mask_padding || start->after.mask_given) text_print(lines, "mask %s; ", mask.at);
-    if (start->after.bias_given) text_put(lines, "bias given; ");
-}
-
-static void put_view(Session *session, Text *lines) {
-    const Cursor *at = &session->now.at;
-    Error ignored = {0};
-    if (model_has(&session->now.model, at->step, &ignored)) text_print(lines, "goto %s; ", STEPS[at->step].name);
-    if (at->head) text_print(lines, "head %zu; ", at->head);
-    if (at->row || at->col) text_print(lines, "cell %zu %zu; ", at->row, at->col);
-    for (size_t i = 0; i < PREFERENCE_COUNT; i++) {
-        const Preference *preference = &PREFERENCES[i];
-        if (!preference->usual || preference->usual(&session->like)) continue;
-        text_print(lines, "%s ", preference->name);
-        preference->get(session, lines);
-        text_put(lines, "; ");
-    }
-}
-
-static const char *state_line(Session *session) {
-    const Journal *journal = &session->journal;
-    const Line **kept = TAKE_ARRAY(&session->scratch, const Line *, journal->done + 1);
-    size_t count = journal_state(journal, &session->now, kept);
-    Text lines = text_new(&session->scratch);
-    const Start *start = count ? kept[0]->start : NULL;
-    if (start) put_settings(&lines, start);
-    for (size_t i = 0; i < count; i++) {
-        text_print(&lines, "%s; ", kept[i]->text);
-        if (i == 0 && start) put_kept_masks(&lines, start);
-    }
-    put_view(session, &lines);
-    if (lines.length) lines.at[lines.length - 2] = 0;
-    return lines.at;
-}
 
 static bool run_state(Session *session, const Call *call, Error *err) {
     (void)call, (void)err;

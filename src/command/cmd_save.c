@@ -1,48 +1,15 @@
 #include "command/commands.h"
-#include "command/look.h"
-#include "files/file.h"
-
-/* All heads of a step with one matrix a head, one below the other. */
-static Matrix all_heads(Session *session, const Look *look, size_t heads) {
-    Look one = *look;
-    one.head = 0;
-    Matrix first = look_value(session, &one);
-    Matrix all = matrix_new(&session->scratch, heads * first.rows, first.cols);
-    for (; one.head < heads; one.head++)
-        matrix_fill(matrix_rows(all, one.head * first.rows, first.rows), look_value(session, &one));
-    return all;
-}
-
-/* scores scaled biased masked weights z are one matrix a head, the others one for all. */
-static bool has_planes(const Look *look) {
-    return !look->whole && (STEPS[look->step].layout == STACKED || look->step == Z || look->step == BIAS);
-}
+#include "command/saved.h"
 
 static bool run_save(Session *session, const Call *call, Error *err) {
-    StepId step;
-    if (!look_step(session, call->words.at[0], &step, err)) return false;
-    const char *asked = call_value(call, "head"), *path = call->words.at[1];
-    size_t head = 0, heads = session->now.model.set.heads;
-    if (asked && !look_head(session, asked, &head, err)) return false;
-    bool grad = call_value(call, "grad") != NULL;
-    if (grad && !(model_has(&session->now.model, OUT, err) && trace_has_grad(session_trace(session), err)))
-        return false;
-    Look look = look_at(session, step, head, asked != NULL);
-    look.grad = grad;
-    bool planes = has_planes(&look) && !asked;
-    if (!planes && !asked) look.whole = true;
-    Matrix value = planes ? all_heads(session, &look, heads) : look_value(session, &look);
-    Array array = {
-        .name = STEPS[step].name, .value = value, .planes = planes ? heads : 1, .dimensions = planes ? 3 : 2};
-    if (!grad) array.rows = planes ? (Labels){0} : look_rows(session, &look);
-    if (!grad) array.cols = look_cols(session, &look);
+    const char *path = call->words.at[1];
+    Saved saved;
+    Look look;
+    if (!saved_asked(session, call->words.at[0], call, &saved, err)) return false;
+    Array array = saved_array(session, &saved, &look);
     if (!file_write(path, &array, err)) return false;
-    if (planes)
-        say(session, "%s (%zux%zux%zu) is in %s", "%s（%zux%zux%zu）已存入 %s", STEPS[step].name, heads,
-            value.rows / heads, value.cols, path);
-    else
-        say(session, "%s (%zux%zu) is in %s", "%s（%zux%zu）已存入 %s", look_name(session, &look, ""), value.rows,
-            value.cols, path);
+    const char *name = saved_name(session, &array, &look);
+    say(session, "%s is in %s", "%s已存入 %s", name, path);
     return true;
 }
 

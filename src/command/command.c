@@ -54,6 +54,7 @@ const Command *const COMMANDS[] = {
     &CMD_RECORD,
     &CMD_STATE,
     &CMD_PRINT,
+    &CMD_EXPORT,
     &CMD_HELP,
     &CMD_TUI,
     &CMD_SOURCE,

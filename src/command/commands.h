@@ -49,6 +49,7 @@ extern const Command CMD_HISTORY;
 extern const Command CMD_RECORD;
 extern const Command CMD_STATE;
 extern const Command CMD_PRINT;
+extern const Command CMD_EXPORT;
 extern const Command CMD_SOURCE;
 extern const Command CMD_TUI;
 extern const Command CMD_HELP;

@@ -15,11 +15,24 @@ static bool cannot_read(const char *path, int number, Error *err) {
     return refuse(err, "cannot open %s: %s", "打不开 %s：%s", plain_name(path), file_reason(number, err->lang));
 }
 
-/* All endings of all formats that `only_written` leaves, as ".csv .tsv …". */
-static const char *endings(Arena *arena, bool only_written) {
+static bool any(const Format *format) {
+    (void)format;
+    return true;
+}
+
+static bool writes(const Format *format) {
+    return format->write != NULL;
+}
+
+static bool writes_many(const Format *format) {
+    return format->write && format->many;
+}
+
+/* All endings of the formats that are wanted, as ".csv .tsv …". */
+static const char *endings(Arena *arena, bool (*wanted)(const Format *format)) {
     Text all = text_new(arena);
     for (const Format *const *format = FORMATS; *format; format++) {
-        if (only_written && !(*format)->write) continue;
+        if (!wanted(*format)) continue;
         for (const char *at = (*format)->endings; *at;) {
             size_t length = strcspn(at, " ");
             text_print(&all, "%s.%.*s", all.length ? " " : "", (int)length, at);
@@ -86,7 +99,7 @@ static bool read_known(Arena *arena, Arena *scratch, const char *path, Bytes byt
     if (!format) format = file_format(path);
     if (!format)
         return refuse(err, "%s: the format is not known from the content or the ending; known endings: %s",
-                      "%s：从内容和结尾都看不出格式；已知的结尾：%s", plain_name(path), endings(scratch, false));
+                      "%s：从内容和结尾都看不出格式；已知的结尾：%s", plain_name(path), endings(scratch, any));
     if (bytes.count == 0)
         return refuse(err, "%s is empty: it has no bytes; is this the right file?",
                       "%s 是空的：没有内容；文件选对了吗？", plain_name(path));
@@ -114,21 +127,32 @@ bool file_read(Arena *arena, const char *path, Arrays *arrays, Error *err) {
 typedef struct Output {
     const Format *format;
     const char *path;
-    const Array *array;
+    const Arrays *arrays;
+    const char *note;
 } Output;
 
-static bool write_array(FILE *out, const void *self) {
+static bool write_arrays(FILE *out, const void *self) {
     const Output *job = self;
-    return job->format->write(out, job->path, job->array);
+    return job->format->write(out, job->path, job->arrays, job->note);
+}
+
+bool file_write_all(const char *path, const Arrays *arrays, const char *note, Error *err) {
+    Arena scratch = {0};
+    Output job = {file_format(path), path, arrays, note};
+    bool (*able)(const Format *) = arrays->count == 1 ? writes : writes_many;
+    bool known = job.format && able(job.format);
+    if (!known && job.format && writes(job.format))
+        refuse(err, "%s: such a file holds one matrix, not %zu; use one of %s",
+               "%s：这种文件只能放一个矩阵，放不下 %zu 个；可用 %s", plain_name(path), arrays->count,
+               endings(&scratch, writes_many));
+    else if (!known)
+        refuse(err, "%s: the ending does not say how to write it; use one of %s",
+               "%s：结尾没有说明写成什么格式；可用 %s", plain_name(path), endings(&scratch, able));
+    arena_free(&scratch);
+    return known && file_replace(path, write_arrays, &job, err);
 }
 
 bool file_write(const char *path, const Array *array, Error *err) {
-    Arena scratch = {0};
-    Output job = {file_format(path), path, array};
-    bool known = job.format && job.format->write;
-    if (!known)
-        refuse(err, "%s: the ending does not say how to write it; use one of %s",
-               "%s：结尾没有说明写成什么格式；可用 %s", plain_name(path), endings(&scratch, true));
-    arena_free(&scratch);
-    return known && file_replace(path, write_array, &job, err);
+    Array one = *array;
+    return file_write_all(path, &(Arrays){&one, 1}, NULL, err);
 }

@@ -46,8 +46,10 @@ typedef struct Format {
     bool (*sniff)(Bytes bytes);
     /* `path` is for messages and for what the ending says (tsv). */
     bool (*read)(Arena *arena, const char *path, Bytes bytes, Arrays *arrays, Error *err);
-    /* Writes one array; NULL: only read. False with errno set on a failed write. */
-    bool (*write)(FILE *out, const char *path, const Array *array);
+    bool many; /* several arrays go into one file */
+    /* Writes one array, or `many`; the note stands in a comment where the format has those (NULL: none). NULL: only
+     * read. False with errno set on a failed write. */
+    bool (*write)(FILE *out, const char *path, const Arrays *arrays, const char *note);
 } Format;
 
 extern const Format *const FORMATS[]; /* closed with NULL */
@@ -61,6 +63,9 @@ bool file_read(Arena *arena, const char *path, Arrays *arrays, Error *err);
 /* Writes one array in the format of the ending, first beside and then in place of the file, so that a
  * full disk loses nothing. Refused: unknown ending (names those there are), cannot write (says why). */
 bool file_write(const char *path, const Array *array, Error *err);
+
+/* The same for several arrays in one file, with a note. Refused also: a format that holds one array only. */
+bool file_write_all(const char *path, const Arrays *arrays, const char *note, Error *err);
 
 /* Where a name after `load` points: the path itself if something is there; else bundled data, with or
  * without "data/" before it and with or without ".csv" …, in $QKV_DATA, beside the binary as built, or

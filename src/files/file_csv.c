@@ -292,9 +292,11 @@ static void write_label(FILE *out, const char *text) {
     if (!plain) fputc('"', out);
 }
 
-static bool write_csv(FILE *out, const char *path, const Array *array) {
+static bool write_csv(FILE *out, const char *path, const Arrays *arrays, const char *note) {
     char separator = has_ending(path, "tsv") ? '\t' : ',';
+    const Array *array = arrays->at;
     Matrix m = array->value;
+    if (note) fprintf(out, "# %s\n", note);
     assert(array->planes > 0);
     size_t plane = m.rows / array->planes;
     if (array->cols.count == m.cols && m.cols) {

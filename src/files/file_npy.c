@@ -289,8 +289,9 @@ static bool read_npy(Arena *arena, const char *path, Bytes bytes, Arrays *arrays
     return true;
 }
 
-static bool write_npy(FILE *out, const char *path, const Array *array) {
-    (void)path;
+static bool write_npy(FILE *out, const char *path, const Arrays *arrays, const char *note) {
+    (void)path, (void)note;
+    const Array *array = arrays->at;
     enum { ALIGN = 64, PREFIX = MAGIC_BYTES + 4, ROOM = 2 * ALIGN };
     Matrix m = array->value;
     assert(array->planes > 0 && m.rows % array->planes == 0);

@@ -68,9 +68,11 @@ static bool read_text(Arena *arena, const char *path, Bytes bytes, Arrays *array
     return done;
 }
 
-static bool write_text(FILE *out, const char *path, const Array *array) {
+static bool write_text(FILE *out, const char *path, const Arrays *arrays, const char *note) {
     (void)path;
+    const Array *array = arrays->at;
     Matrix m = array->value;
+    if (note) fprintf(out, "# %s\n", note);
     assert(array->planes > 0);
     size_t plane = m.rows / array->planes;
     for (size_t row = 0; row < m.rows; row++) {

@@ -208,7 +208,7 @@ static void every_format_notices_a_failed_write(void **state) {
     for (const Format *const *format = FORMATS; *format; format++) {
         FILE *out = fopen("/dev/full", "w");
         assert_non_null(out);
-        assert_false((*format)->write(out, "full", &array));
+        assert_false((*format)->write(out, "full", &(Arrays){&array, 1}, NULL));
         assert_int_equal(errno, ENOSPC);
         fclose(out);
     }

@@ -1,0 +1,51 @@
+#include "command/export.h"
+
+#include "command/state.h"
+#include "files/file.h"
+
+const Exporter *const EXPORTERS[] = {
+    &EXPORT_ARRAY,
+    NULL,
+};
+
+bool export_text(FILE *out, const Export *job) {
+    return fputs(job->ready, out) != EOF;
+}
+
+/* ---- matrices in the formats that `load` reads ---- */
+
+static bool prepare_arrays(Export *job, Error *err) {
+    Arrays *all = TAKE(&job->session->scratch, Arrays);
+    *all = saved_all(job->session);
+    job->ready = all;
+    (void)err;
+    return true;
+}
+
+static bool prepare_array(Export *job, Error *err) {
+    Arrays *one = TAKE(&job->session->scratch, Arrays);
+    *one = (Arrays){&job->array, 1};
+    job->ready = one;
+    (void)err;
+    return true;
+}
+
+static bool write_arrays(FILE *out, const Export *job) {
+    return file_format(job->path)->write(out, job->path, job->ready, job->made);
+}
+
+const Exporter EXPORT_ARRAYS = {
+    .endings = "csv tsv npz json",
+    .what = EXPORT_TRACE,
+    .help = {"every given matrix and every step, by name", "所有给定的矩阵和所有步骤，按名字存放"},
+    .prepare = prepare_arrays,
+    .write = write_arrays,
+};
+
+const Exporter EXPORT_ARRAY = {
+    .endings = "txt npy csv tsv",
+    .what = EXPORT_STEP,
+    .help = {"one matrix, as save writes it, and how it was made", "单个矩阵，内容与 save 相同，并注明来历"},
+    .prepare = prepare_array,
+    .write = write_arrays,
+};

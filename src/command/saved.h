@@ -1,0 +1,27 @@
+/* Matrices of the sitting as they go into files: with their names, all heads of a step in three dimensions. */
+#ifndef QKV_COMMAND_SAVED_H
+#define QKV_COMMAND_SAVED_H
+
+#include "command/look.h"
+#include "files/file.h"
+
+/* What a line asks for: a step or given matrix, all heads of it or one. */
+typedef struct Saved {
+    StepId step;
+    const char *head; /* as typed; NULL: all of them */
+    bool grad;        /* the gradient in its place */
+} Saved;
+
+/* NAME with `head=` and `grad` of the call. Refused: no such matrix, no such head, no gradient. */
+bool saved_asked(Session *session, const char *name, const Call *call, Saved *saved, Error *err);
+
+/* The matrix, in scratch; *look says what its name and labels are. */
+Array saved_array(Session *session, const Saved *saved, Look *look);
+
+/* Every given matrix and every step of the bar that can be had, in the order of computing; in scratch. */
+Arrays saved_all(Session *session);
+
+/* "weights (2x3x3)" in the language of the sitting; in scratch. */
+const char *saved_name(Session *session, const Array *array, const Look *look);
+
+#endif
