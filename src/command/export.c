@@ -4,6 +4,7 @@
 #include "files/file.h"
 
 const Exporter *const EXPORTERS[] = {
+    &EXPORT_ARRAYS,
     &EXPORT_ARRAY,
     NULL,
 };
@@ -35,7 +36,7 @@ static bool write_arrays(FILE *out, const Export *job) {
 }
 
 const Exporter EXPORT_ARRAYS = {
-    .endings = "csv tsv npz json",
+    .endings = "csv tsv",
     .what = EXPORT_TRACE,
     .help = {"every given matrix and every step, by name", "所有给定的矩阵和所有步骤，按名字存放"},
     .prepare = prepare_arrays,

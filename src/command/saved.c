@@ -38,7 +38,7 @@ Array saved_array(Session *session, const Saved *saved, Look *look) {
                    .value = value,
                    .planes = planes ? heads : 1,
                    .dimensions = planes ? 3 : 2};
-    if (!saved->grad) array.rows = planes ? (Labels){0} : look_rows(session, look);
+    if (!saved->grad) array.rows = look_rows(session, look);
     if (!saved->grad) array.cols = look_cols(session, look);
     return array;
 }

@@ -1,6 +1,6 @@
 /* CSV and TSV by RFC 4180. The text is walked twice, without keeping its cells: once for its size and for
  * what the first row and the first column are, once for the numbers. */
-#include "files/plain.h"
+#include "files/blocks.h"
 
 #include <assert.h>
 #include <math.h>
@@ -259,24 +259,70 @@ static bool has_ending(const char *path, const char *ending) {
     return dot && text_same(dot + 1, ending);
 }
 
+/* One table, whose first line has this number in the file. */
+static bool read_table(Arena *arena, const char *path, Plain text, size_t line, const char *separator, Arrays *arrays,
+                       Error *err) {
+    if (!*separator) separator = ",";
+    Table table = {.start = {path, text.at, text.end, separator, strlen(separator), line}};
+    table.points = *separator == ';' ? ".," : ".";
+    skip_comments(&table.start);
+    return measure(&table, err) && fill(arena, &table, arrays, err);
+}
+
+/* ---- several tables ---- */
+
+/* Puts one more plane below those there are. */
+static bool add_plane(Arena *arena, const char *path, const Block *block, const Array *plane, Array *array,
+                      Error *err) {
+    Matrix old = array->value, new = plane->value;
+    size_t rows = old.rows / array->planes;
+    if (new.rows != rows || new.cols != old.cols)
+        return refuse(err, "%s, line %zu: %s[%zu] is %zux%zu, and the planes before it are %zux%zu; all need one shape",
+                      "%s 文件第 %zu 行：%s[%zu] 是 %zux%zu，前面的各层是 %zux%zu；形状必须相同", plain_name(path),
+                      block->line, block->name, block->plane, new.rows, new.cols, rows, old.cols);
+    if (!plain_fits(path, old.rows + rows, old.cols, err)) return false;
+    Matrix both = matrix_new(arena, old.rows + rows, old.cols);
+    matrix_fill(matrix_rows(both, 0, old.rows), old);
+    matrix_fill(matrix_rows(both, old.rows, rows), new);
+    array->value = both;
+    array->planes++;
+    array->dimensions = 3;
+    array->rows = (Labels){0};
+    return true;
+}
+
+static bool read_blocks(Arena *arena, const char *path, const Block *block, size_t count, Arrays *arrays, Error *err) {
+    *arrays = (Arrays){TAKE_ARRAY(arena, Array, count), 0};
+    for (size_t i = 0; i < count; i++) {
+        Arrays one;
+        const char *separator = has_ending(path, "tsv") ? "\t" : plain_separator(block[i].text, false);
+        Array *last = arrays->count ? &arrays->at[arrays->count - 1] : NULL;
+        bool more = last && block[i].planed && block[i].plane == last->planes && text_same(last->name, block[i].name);
+        if (!read_table(arena, path, block[i].text, block[i].line, separator, &one, err)) return false;
+        if (more && !add_plane(arena, path, &block[i], one.at, last, err)) return false;
+        if (more) continue;
+        one.at->name = block[i].name;
+        arrays->at[arrays->count++] = *one.at;
+    }
+    return true;
+}
+
 static bool read_csv(Arena *arena, const char *path, Bytes bytes, Arrays *arrays, Error *err) {
     Arena scratch = {0};
     Plain text;
+    Block *block;
+    size_t count;
     bool done = plain_text(&scratch, path, bytes, &text, err);
     const char *separator = done ? plain_separator(text, false) : "";
     if (has_ending(path, "tsv")) separator = "\t";
-    if (done && *separator == ' ') {
-        done = FORMAT_TEXT.read(arena, path, bytes, arrays, err);
-    } else if (done) {
-        if (!*separator) separator = ",";
-        Table table = {.start = {path, text.at, text.end, separator, strlen(separator), 1}};
-        table.points = *separator == ';' ? ".," : ".";
-        skip_comments(&table.start);
-        done = measure(&table, err) && fill(arena, &table, arrays, err);
-    }
+    if (done && blocks_find(arena, text, &block, &count)) done = read_blocks(arena, path, block, count, arrays, err);
+    else if (done && *separator == ' ') done = FORMAT_TEXT.read(arena, path, bytes, arrays, err);
+    else if (done) done = read_table(arena, path, text, 1, separator, arrays, err);
     arena_free(&scratch);
     return done;
 }
+
+/* ---- writing ---- */
 
 /* In quotes where a reader could take the label for anything else. */
 static void write_label(FILE *out, const char *text) {
@@ -292,13 +338,9 @@ static void write_label(FILE *out, const char *text) {
     if (!plain) fputc('"', out);
 }
 
-static bool write_csv(FILE *out, const char *path, const Arrays *arrays, const char *note) {
-    char separator = has_ending(path, "tsv") ? '\t' : ',';
-    const Array *array = arrays->at;
-    Matrix m = array->value;
-    if (note) fprintf(out, "# %s\n", note);
-    assert(array->planes > 0);
-    size_t plane = m.rows / array->planes;
+static void write_plane(FILE *out, char separator, const Array *array, size_t plane) {
+    size_t rows = array->value.rows / array->planes;
+    Matrix m = matrix_rows(array->value, plane * rows, rows);
     if (array->cols.count == m.cols && m.cols) {
         if (array->rows.count) fprintf(out, "token%c", separator);
         for (size_t col = 0; col < m.cols; col++) {
@@ -308,7 +350,6 @@ static bool write_csv(FILE *out, const char *path, const Arrays *arrays, const c
         fputc('\n', out);
     }
     for (size_t row = 0; row < m.rows; row++) {
-        if (row && row % plane == 0) fputc('\n', out);
         if (array->rows.count) {
             write_label(out, array->rows.at[row % array->rows.count]);
             fputc(separator, out);
@@ -319,6 +360,21 @@ static bool write_csv(FILE *out, const char *path, const Arrays *arrays, const c
         }
         fputc('\n', out);
     }
+}
+
+static bool write_csv(FILE *out, const char *path, const Arrays *arrays, const char *note) {
+    char separator = has_ending(path, "tsv") ? '\t' : ',';
+    if (note) fprintf(out, "# %s\n", note);
+    for (size_t i = 0; i < arrays->count; i++) {
+        const Array *array = &arrays->at[i];
+        assert(array->planes > 0 && array->value.rows % array->planes == 0);
+        for (size_t plane = 0; plane < array->planes; plane++) {
+            bool titled = note && (arrays->count > 1 || array->planes > 1);
+            if (titled) blocks_title(out, array, plane);
+            else if (plane) fputc('\n', out);
+            write_plane(out, separator, array, plane);
+        }
+    }
     return !ferror(out);
 }
 
@@ -327,6 +383,7 @@ const Format FORMAT_CSV = {
     .endings = "csv tsv",
     .help = {"numbers between commas or tabs, with names above and tokens in front if you like",
              "以逗号或制表符分隔的数字，上方可有列名，前面可有 token"},
+    .many = true,
     .read = read_csv,
     .write = write_csv,
 };

@@ -1,6 +1,7 @@
 /* NumPy's .npy, versions 1 to 3. Layout: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
  * The header is a Python dictionary; it is read by a grammar of a few lines and never evaluated. */
 #include "files/plain.h"
+#include "files/writers.h"
 
 #include <assert.h>
 #include <math.h>
@@ -289,34 +290,43 @@ static bool read_npy(Arena *arena, const char *path, Bytes bytes, Arrays *arrays
     return true;
 }
 
-static bool write_npy(FILE *out, const char *path, const Arrays *arrays, const char *note) {
-    (void)path, (void)note;
-    const Array *array = arrays->at;
+/* ---- writing ---- */
+
+Bytes npy_bytes(Arena *arena, const Array *array) {
     enum { ALIGN = 64, PREFIX = MAGIC_BYTES + 4, ROOM = 2 * ALIGN };
     Matrix m = array->value;
     assert(array->planes > 0 && m.rows % array->planes == 0);
-    char shape[ROOM], header[ROOM + 1];
+    char shape[ROOM];
     if (array->planes > 1)
         snprintf(shape, sizeof shape, "(%zu, %zu, %zu)", array->planes, m.rows / array->planes, m.cols);
     else snprintf(shape, sizeof shape, "(%zu, %zu)", m.rows, m.cols);
-    int length = snprintf(header, sizeof header, "{'descr': '<f8', 'fortran_order': False, 'shape': %s, }", shape);
+    size_t most = PREFIX + ROOM + m.rows * m.cols * sizeof(uint64_t);
+    unsigned char *bytes = arena_take(arena, most), *at = bytes + PREFIX;
+    int length = snprintf((char *)at, ROOM, "{'descr': '<f8', 'fortran_order': False, 'shape': %s, }", shape);
     size_t total = (PREFIX + (size_t)length + 1 + ALIGN - 1) / ALIGN * ALIGN - PREFIX;
     assert(total <= ROOM);
-    memset(header + length, ' ', total - (size_t)length - 1);
-    header[total - 1] = '\n';
-    fwrite(MAGIC, 1, MAGIC_BYTES, out);
+    memset(at + length, ' ', total - (size_t)length - 1);
+    at[total - 1] = '\n';
+    memcpy(bytes, MAGIC, MAGIC_BYTES);
     const unsigned char version_and_length[] = {1, 0, (unsigned char)total, (unsigned char)(total >> 8)};
-    fwrite(version_and_length, 1, sizeof version_and_length, out);
-    fwrite(header, 1, total, out);
+    memcpy(bytes + MAGIC_BYTES, version_and_length, sizeof version_and_length);
+    at += total;
     for (size_t row = 0; row < m.rows; row++)
         for (size_t col = 0; col < m.cols; col++) {
             double value = matrix_at(m, row, col);
             uint64_t bits;
-            unsigned char bytes[sizeof bits];
             memcpy(&bits, &value, sizeof bits);
-            for (size_t i = 0; i < sizeof bits; i++) bytes[i] = (unsigned char)(bits >> 8 * i);
-            fwrite(bytes, 1, sizeof bytes, out);
+            for (size_t i = 0; i < sizeof bits; i++) *at++ = (unsigned char)(bits >> 8 * i);
         }
+    return (Bytes){bytes, (size_t)(at - bytes)};
+}
+
+static bool write_npy(FILE *out, const char *path, const Arrays *arrays, const char *note) {
+    (void)path, (void)note;
+    Arena scratch = {0};
+    Bytes bytes = npy_bytes(&scratch, arrays->at);
+    fwrite(bytes.at, 1, bytes.count, out);
+    arena_free(&scratch);
     return !ferror(out);
 }
 
