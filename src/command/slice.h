@@ -3,12 +3,7 @@
 #define QKV_COMMAND_SLICE_H
 
 #include "command/command.h"
-
-/* One axis of a slice: from first to end, half-open as in NumPy; an open end is SIZE_MAX. */
-typedef struct Range {
-    size_t first, end;
-    bool single; /* an index: one row or one column */
-} Range;
+#include "files/file.h"
 
 /* NAME, NAME[r], NAME[r,c], NAME[r0:r1, c0:c1]. */
 typedef struct Slice {

@@ -1,19 +1,13 @@
 #include "files/file.h"
 
+#include "files/part.h"
 #include "files/plain.h"
 #include "files/replace.h"
+#include "files/source.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-const Format *const FORMATS[] = {&FORMAT_CSV, &FORMAT_TEXT, &FORMAT_NPY, NULL};
-
-static bool cannot_read(const char *path, int number, Error *err) {
-    return refuse(err, "cannot open %s: %s", "打不开 %s：%s", plain_name(path), file_reason(number, err->lang));
-}
+const Format *const FORMATS[] = {&FORMAT_CSV, &FORMAT_TEXT, &FORMAT_NPY, &FORMAT_SAFETENSORS, NULL};
 
 static bool any(const Format *format) {
     (void)format;
@@ -68,54 +62,133 @@ static const Format *by_content(Bytes bytes) {
     return NULL;
 }
 
-/* ---- reading ---- */
+/* ---- opening ---- */
 
-static bool read_all(Arena *arena, int fd, const char *path, Bytes *bytes, Error *err) {
-    struct stat about;
-    if (fstat(fd, &about) != 0) return cannot_read(path, errno, err);
-    if (S_ISDIR(about.st_mode)) return cannot_read(path, EISDIR, err);
-    if (!S_ISREG(about.st_mode))
-        return refuse(err, "%s is not a regular file but a pipe or a device; copy its content into a file first",
-                      "%s 不是普通文件，而是管道或设备；请先把内容存成文件", plain_name(path));
-    if (about.st_size > FILE_MAX_BYTES)
-        return refuse(err, "%s has %lld bytes, above the limit of %d; load a smaller file",
-                      "%s 有 %lld 字节，超过上限 %d；请换小一些的文件", plain_name(path), (long long)about.st_size,
-                      (int)FILE_MAX_BYTES);
-    size_t size = (size_t)about.st_size, used = 0;
-    unsigned char *all = arena_take(arena, size);
-    while (used < size) {
-        ssize_t got = read(fd, all + used, size - used);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return cannot_read(path, errno, err);
-        if (got == 0) break; /* cut while being read: the formats check what is there */
-        used += (size_t)got;
-    }
-    *bytes = (Bytes){all, used};
+static bool read_all(Arena *arena, Source *source, Bytes *bytes, Error *err) {
+    if (source->size > FILE_MAX_BYTES)
+        return refuse(err, "%s has %llu bytes, above the limit of %d; load a smaller file",
+                      "%s 有 %llu 字节，超过上限 %d；请换小一些的文件", plain_name(source->path),
+                      (unsigned long long)source->size, (int)FILE_MAX_BYTES);
+    unsigned char *all = arena_take(arena, (size_t)source->size);
+    *bytes = (Bytes){all, (size_t)source->size};
+    return source_read(source, 0, all, bytes->count, err);
+}
+
+/* The format by the first bytes, else by the ending; refused: none, and a file without bytes. */
+static const Format *format_of(Source *source, Error *err) {
+    enum { ENOUGH = 16 };
+    unsigned char first[ENOUGH];
+    size_t count = source->size < ENOUGH ? (size_t)source->size : ENOUGH;
+    if (!source_read(source, 0, first, count, err)) return NULL;
+    const Format *format = by_content((Bytes){first, count});
+    if (!format) format = file_format(source->path);
+    Arena scratch = {0};
+    if (!format)
+        refuse(err, "%s: the format is not known from the content or the ending; known endings: %s",
+               "%s：从内容和结尾都看不出格式；已知的结尾：%s", plain_name(source->path), endings(&scratch, any));
+    else if (source->size == 0)
+        refuse(err, "%s is empty: it has no bytes; is this the right file?", "%s 是空的：没有内容；文件选对了吗？",
+               plain_name(source->path));
+    arena_free(&scratch);
+    return source->size ? format : NULL;
+}
+
+/* All arrays of a format that is read whole; the bytes live no longer than this call. */
+static bool read_whole(Arena *arena, const File *file, Arrays *arrays, Error *err) {
+    Arena scratch = {0};
+    Bytes bytes;
+    bool done =
+        read_all(&scratch, file->source, &bytes, err) && file->format->read(arena, file->path, bytes, arrays, err);
+    arena_free(&scratch);
+    return done;
+}
+
+static Entry entry_of(Arena *arena, const Array *array) {
+    size_t *shape = TAKE_ARRAY(arena, size_t, FILE_MAX_DIMENSIONS);
+    size_t all[FILE_MAX_DIMENSIONS] = {array->planes, array->value.rows / array->planes, array->value.cols};
+    for (size_t i = 0; i < array->dimensions; i++) shape[i] = all[FILE_MAX_DIMENSIONS - array->dimensions + i];
+    return (Entry){array->name, array->type, shape, array->dimensions, {NULL, NULL}, array};
+}
+
+static bool list_whole(Arena *arena, File *file, Error *err) {
+    Arrays arrays;
+    if (!read_whole(arena, file, &arrays, err)) return false;
+    Entry *entries = TAKE_ARRAY(arena, Entry, arrays.count);
+    for (size_t i = 0; i < arrays.count; i++) entries[i] = entry_of(arena, &arrays.at[i]);
+    file->at = entries;
+    file->count = arrays.count;
     return true;
 }
 
-static bool read_known(Arena *arena, Arena *scratch, const char *path, Bytes bytes, Arrays *arrays, Error *err) {
-    const Format *format = by_content(bytes);
-    if (!format) format = file_format(path);
-    if (!format)
-        return refuse(err, "%s: the format is not known from the content or the ending; known endings: %s",
-                      "%s：从内容和结尾都看不出格式；已知的结尾：%s", plain_name(path), endings(scratch, any));
-    if (bytes.count == 0)
-        return refuse(err, "%s is empty: it has no bytes; is this the right file?",
-                      "%s 是空的：没有内容；文件选对了吗？", plain_name(path));
-    return format->read(arena, path, bytes, arrays, err);
+/* The file with its source and format, nothing listed yet. */
+static File *hold(Arena *arena, const char *path, Error *err) {
+    File *file = TAKE(arena, File);
+    Source *source = TAKE(arena, Source);
+    path = arena_string(arena, path);
+    if (!source_open(source, path, err)) return NULL;
+    *file = (File){.path = path, .source = source, .format = format_of(source, err)};
+    if (file->format) return file;
+    source_close(source);
+    return NULL;
+}
+
+bool file_open(Arena *arena, const char *path, File **file, Error *err) {
+    Mark before = arena_mark(arena);
+    File *held = hold(arena, path, err);
+    bool done = held && (held->format->read ? list_whole(arena, held, err) : held->format->list(arena, held, err));
+    if (held && !done) file_close(held);
+    if (done) *file = held;
+    else arena_rewind(arena, before);
+    return done;
+}
+
+void file_close(File *file) {
+    if (file->format->close) file->format->close(file);
+    source_close(file->source);
+}
+
+/* ---- taking ---- */
+
+const Entry *file_entry(const File *file, const char *name) {
+    for (size_t i = 0; i < file->count; i++)
+        if (strcmp(file->at[i].name, name) == 0) return &file->at[i];
+    return NULL;
+}
+
+bool file_take(Arena *arena, File *file, const Entry *entry, const Part *part, Array *array, Error *err) {
+    Cut cut;
+    if (!part_cut(file, entry, part, &cut, err)) return false;
+    Mark before = arena_mark(arena);
+    Array got = {.name = arena_string(arena, entry->name),
+                 .type = arena_string(arena, entry->type),
+                 .value = matrix_new(arena, cut.rows, cut.cols),
+                 .planes = cut.planes,
+                 .dimensions = cut.dimensions};
+    if (file->format->read) part_copy(arena, entry->stored, &cut, &got);
+    else if (!file->format->take(arena, file, entry, cut.range, &got, err)) {
+        arena_rewind(arena, before);
+        return false;
+    }
+    *array = got;
+    return true;
+}
+
+static bool take_all(Arena *arena, File *file, Arrays *arrays, Error *err) {
+    Array *all = TAKE_ARRAY(arena, Array, file->count);
+    for (size_t i = 0; i < file->count; i++)
+        if (!file_take(arena, file, &file->at[i], NULL, &all[i], err)) return false;
+    *arrays = (Arrays){all, file->count};
+    return true;
 }
 
 bool file_read(Arena *arena, const char *path, Arrays *arrays, Error *err) {
-    /* without O_NONBLOCK a pipe nobody writes to would hold the program */
-    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (fd < 0) return cannot_read(path, errno, err);
-    Arena scratch = {0}; /* the bytes of the file live no longer than this call */
+    Arena scratch = {0}; /* what is known of the file lives no longer than this call */
     Mark before = arena_mark(arena);
-    Bytes bytes = {0};
-    bool done = read_all(&scratch, fd, path, &bytes, err);
-    close(fd);
-    done = done && read_known(arena, &scratch, path, bytes, arrays, err);
+    File *file = hold(&scratch, path, err);
+    bool done = false;
+    if (file && file->format->read) done = read_whole(arena, file, arrays, err);
+    else if (file) done = file->format->list(&scratch, file, err) && take_all(arena, file, arrays, err);
+    if (file) file_close(file);
     arena_free(&scratch);
     if (!done) arena_rewind(arena, before);
     return done;

@@ -1,9 +1,16 @@
 /* Bytes <-> named arrays. A format is one file and one row of FORMATS. Reading never writes, never follows
  * a name found inside a file, checks every size against the real length and the limits before memory is
  * asked for, and names the file and the place (line and column of text, key or array of a binary file) in
- * what it refuses. Labels are cleaned here (text_clean), so nothing raw goes further. */
+ * what it refuses. Names and labels are cleaned here (text_clean), so nothing raw goes further.
+ *
+ * What costs what: file_open reads what tells what there is (the header of .npy and .safetensors, the directory and
+ * the members' headers of .npz; text and .json whole). file_take then reads, in those three, the bytes of the part
+ * asked for and no others, whatever the size of the file; only a deflated member is inflated from its beginning,
+ * and to its end, so that its checksum is held. A stored member's checksum is held where all of it is asked for. */
 #ifndef QKV_FILES_FILE_H
 #define QKV_FILES_FILE_H
+
+#include "files/limits.h"
 
 #include "base/error.h"
 #include "base/text.h"
@@ -11,21 +18,16 @@
 
 #include <stdio.h>
 
-enum {
-    FILE_MAX_BYTES = 64 * 1024 * 1024, /* of a file */
-    FILE_MAX_SIDE = 4096,              /* rows or columns of one array from a file */
-    FILE_MAX_NUMBERS = 4 * 1024 * 1024 /* numbers in one array */
-};
-
 /* One array of a file, as doubles. Three dimensions a x b x c are a·b rows of c columns with planes = a;
  * one dimension is one row; a single number is 1x1. */
 typedef struct Array {
     const char *name; /* inside an archive, clean; "" for a file that holds just one */
-    const char *type; /* as the file calls it: "<f4", "text" */
+    const char *type; /* as the file calls it: "<f4", "BF16", "text" */
     Matrix value;
     size_t planes;     /* 1 unless three-dimensional */
-    size_t dimensions; /* as stored, 0 to 3 */
+    size_t dimensions; /* as stored or as cut, 0 to 3 */
     Labels rows, cols; /* names found in the file; count 0: none */
+    bool rounded;      /* holds whole numbers above 2^53, of which a double keeps no last digit */
 } Array;
 
 typedef struct Arrays {
@@ -38,15 +40,53 @@ typedef struct Bytes {
     size_t count;
 } Bytes;
 
+/* One axis of a slice: from first to end, half-open as in NumPy; an open end is SIZE_MAX. */
+typedef struct Range {
+    size_t first, end;
+    bool single; /* an index: one row, one column, one plane */
+} Range;
+
+/* A part of an array: ranges of its axes as stored, from the first on; the axes after them whole. An index leaves its
+ * axis out where there are three, as NumPy does, so [2] of planes is a matrix. */
+typedef struct Part {
+    Range axis[FILE_MAX_DIMENSIONS];
+    size_t axes; /* 0: all of it */
+} Part;
+
+/* What a file holds under one name, before its numbers are read. */
+typedef struct Entry {
+    const char *name;    /* clean, as it is asked for; "" in a file that holds just one */
+    const char *type;    /* as the file calls it */
+    const size_t *shape; /* as stored, also more than can be loaded */
+    size_t dimensions;
+    Sentence why;       /* why it can never be loaded: "its type is not read"; en NULL: it can, or a part of it */
+    const void *stored; /* where its numbers are, for its format */
+} Entry;
+
+/* An opened file and what it holds, in the order of the file. */
+typedef struct File {
+    const struct Format *format;
+    const char *path;
+    const Entry *at;
+    size_t count;
+    struct Source *source; /* source->read: bytes read so far */
+    void *self;            /* the format's own */
+} File;
+
 typedef struct Format {
     const char *name;    /* "npy" */
     const char *endings; /* words: "csv tsv" */
     Sentence help;
-    /* Does the content begin like this format? NULL: only endings decide. */
+    /* Does a file begin like this format? At least its first 16 bytes, if it has them. NULL: only endings decide. */
     bool (*sniff)(Bytes bytes);
-    /* `path` is for messages and for what the ending says (tsv). */
+    /* Formats that are read whole. `path` is for messages and for what the ending says (tsv). */
     bool (*read)(Arena *arena, const char *path, Bytes bytes, Arrays *arrays, Error *err);
-    bool many; /* several arrays go into one file */
+    /* Formats that are read in parts, instead: `list` fills at, count and self of the file, which has all else; `take`
+     * reads the numbers of a part that is there and within the limits, its ranges closed (see file_take). */
+    bool (*list)(Arena *arena, File *file, Error *err);
+    bool (*take)(Arena *arena, File *file, const Entry *entry, const Range part[], Array *array, Error *err);
+    void (*close)(File *file); /* also after a refused list; NULL: nothing to give back */
+    bool many;                 /* several arrays go into one file */
     /* Writes one array, or `many`; the note stands in a comment where the format has those (NULL: none). NULL: only
      * read. False with errno set on a failed write. */
     bool (*write)(FILE *out, const char *path, const Arrays *arrays, const char *note);
@@ -57,7 +97,19 @@ extern const Format *const FORMATS[]; /* closed with NULL */
 /* The format of the ending of a path, whatever its case; NULL: none is known. */
 const Format *file_format(const char *path);
 
-/* Reads a regular file (no folder, pipe or device) of a known format. Refused: nothing is changed. */
+/* Opens a regular file (no folder, pipe or device) of a known format and lists what it holds; File and entries live in
+ * the arena, and the file is held until file_close. Refused: nothing is held. */
+bool file_open(Arena *arena, const char *path, File **file, Error *err);
+void file_close(File *file);
+
+/* The entry of this clean name, the first if there are several; NULL: none. */
+const Entry *file_entry(const File *file, const char *name);
+
+/* Reads an entry, or the part of it (NULL: all), into the arena, where all of the array then lives. Refused: what
+ * cannot be loaded, a part that is not there, and what passes the limits (then a part of it may still be read). */
+bool file_take(Arena *arena, File *file, const Entry *entry, const Part *part, Array *array, Error *err);
+
+/* Opens, takes every entry whole, closes. Refused: nothing is changed. */
 bool file_read(Arena *arena, const char *path, Arrays *arrays, Error *err);
 
 /* Writes one array in the format of the ending, first beside and then in place of the file, so that a

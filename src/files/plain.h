@@ -5,7 +5,7 @@
 
 #include "files/file.h"
 
-extern const Format FORMAT_CSV, FORMAT_TEXT, FORMAT_NPY;
+extern const Format FORMAT_CSV, FORMAT_TEXT, FORMAT_NPY, FORMAT_SAFETENSORS;
 
 /* UTF-8 without byte order mark and without NUL; not closed. */
 typedef struct Plain {

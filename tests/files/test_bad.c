@@ -69,8 +69,10 @@ static void check_row(char *column[COLUMNS], Language lang) {
     if (strcmp(column[VERDICT], "ok") == 0 && !done) fail_msg("%s was refused: %s", path, err.text);
     if (strcmp(column[VERDICT], "error") == 0 && done) fail_msg("%s was read", path);
     if (done) {
-        assert_int_equal(arrays.count, 1);
-        check_loaded(arrays.at, column);
+        size_t which = 0;
+        while (*column[ARRAY] && which < arrays.count && strcmp(arrays.at[which].name, column[ARRAY]) != 0) which++;
+        assert_true(which < arrays.count);
+        check_loaded(&arrays.at[which], column);
     } else {
         assert_true(is_clean(err.text));
         if (!strstr(err.text, column[FILE_NAME])) fail_msg("'%s' does not name %s", err.text, column[FILE_NAME]);
@@ -96,12 +98,12 @@ static size_t check_all(Language lang) {
 
 static void every_file_is_read_right_or_refused_with_its_place(void **state) {
     (void)state;
-    assert_int_equal(check_all(ENGLISH), 39);
+    assert_int_equal(check_all(ENGLISH), 53);
 }
 
 static void chinese_refusals_name_the_file_too(void **state) {
     (void)state;
-    assert_int_equal(check_all(CHINESE), 39);
+    assert_int_equal(check_all(CHINESE), 53);
 }
 
 static void zero_rows_are_refused_as_empty(void **state) {

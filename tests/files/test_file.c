@@ -206,6 +206,7 @@ static void every_format_notices_a_failed_write(void **state) {
     Matrix big = matrix_new(&arena, 100, 100);
     Array array = {.name = "x", .value = big, .planes = 1, .dimensions = 2};
     for (const Format *const *format = FORMATS; *format; format++) {
+        if (!(*format)->write) continue;
         FILE *out = fopen("/dev/full", "w");
         assert_non_null(out);
         assert_false((*format)->write(out, "full", &(Arrays){&array, 1}, NULL));
