@@ -1,4 +1,6 @@
 #include "command/commands.h"
+#include "command/depth_layer.h"
+#include "lab/depth.h"
 #include "lab/sweep.h"
 #include "view/view.h"
 
@@ -105,15 +107,9 @@ static bool run_lines(Session *session, const char *lines, Error *err) {
     return fine;
 }
 
-static bool run_point(Session *session, const Call *call, Error *err) {
+static bool load_swept(Session *session, Error *err) {
     bool drawn;
-    const Experiment *experiment = &session->experiment;
-    if (!text_same(call->words.at[0], "load"))
-        return refuse(err, "point takes load, not '%s'", "point 后面是 load，不能是“%s”", call->words.at[0]);
-    if (experiment->lab != &LAB_SWEEP || !experiment->done)
-        return refuse(err, "there is no plotted point to load: sweep scale on off, for one",
-                      "还没有画出来的点可以载入：例如先 sweep scale on off");
-    const SweepRecord *record = experiment->record;
+    const SweepRecord *record = session->experiment.record;
     const char *lines = point_lines(&session->scratch, record, &drawn);
     if (!still_there(session, record, drawn, err) || !run_lines(session, lines, err)) return false;
     session->kept = lines;
@@ -123,13 +119,29 @@ static bool run_point(Session *session, const Call *call, Error *err) {
     return true;
 }
 
+/* Whose picture has points to load. */
+static const struct {
+    const Lab *lab;
+    bool (*load)(Session *session, Error *err);
+} LOADS[] = {{&LAB_SWEEP, load_swept}, {&LAB_DEPTH, depth_load}};
+
+static bool run_point(Session *session, const Call *call, Error *err) {
+    const Experiment *experiment = &session->experiment;
+    if (!text_same(call->words.at[0], "load"))
+        return refuse(err, "point takes load, not '%s'", "point 后面是 load，不能是“%s”", call->words.at[0]);
+    for (size_t i = 0; i < sizeof LOADS / sizeof *LOADS; i++)
+        if (experiment->lab == LOADS[i].lab && experiment->done) return LOADS[i].load(session, err);
+    return refuse(err, "there is no plotted point to load: sweep scale on off, for one",
+                  "还没有画出来的点可以载入：例如先 sweep scale on off");
+}
+
 const Command CMD_POINT = {
     .name = "point",
     .usage = "point load",
     .example = "sweep scale on off; point load",
     .takes = "load",
-    .help = {"the chosen point of view sweep becomes the model: its first seed, value and curve",
-             "view sweep 里选中的点成为现在的模型：它的第一个种子、取值和曲线"},
+    .help = {"the chosen point of view sweep or view depth becomes the model: its first seed, value and curve",
+             "view sweep 或 view depth 里选中的点成为现在的模型：它的第一个种子、取值和曲线"},
     .kind = CHANGE,
     .role = ROLE_DATA,
     .area = AREA_LABS,

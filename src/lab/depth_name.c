@@ -98,7 +98,7 @@ const char *depth_name(Arena *arena, const DepthRecord *record, size_t curve, La
     const char *unusual = tail(arena, plan, zh);
     Text text = text_new(arena);
     if (bare) text_put(&text, zh ? "纯注意力" : *unusual ? "pure" : "pure attention");
-    if (plan->skip) text_put(&text, zh ? "跳连" : "skip");
+    if (plan->skip) text_put(&text, zh ? "残差" : "skip");
     if (plan->norm) text_print(&text, "%s+ %s", text.length ? " " : "", *unusual ? "LN" : "pre-LN");
     if (plan->ffn) text_print(&text, "%s+ %s", text.length ? " " : "", plan->skip || plan->norm ? "FFN" : "ReLU FFN");
     text_put(&text, unusual);

@@ -83,11 +83,6 @@ void legend_draw_with(const Written *w, const Pane *result, const char *marks, C
 
 /* ---- the settings ---- */
 
-typedef struct Pair {
-    const char *name, *value;
-    bool changed;
-} Pair;
-
 static bool is_fallback(const char *value, const char *fallback) {
     return strcmp(value, fallback) == 0;
 }
@@ -101,10 +96,10 @@ static bool is_of_data(const Written *w, const char *name) {
     return text_same(name, "kv_heads") || text_same(name, "padding");
 }
 
-static Pair setting_pair(const Written *w, const Setting *setting) {
+static Fact setting_pair(const Written *w, const Setting *setting) {
     Text value = text_new(w->arena);
     setting->get(w->model, &value);
-    return (Pair){setting->name, value.at, !is_fallback(value.at, setting->fallback) && !is_of_data(w, setting->name)};
+    return (Fact){setting->name, value.at, !is_fallback(value.at, setting->fallback) && !is_of_data(w, setting->name)};
 }
 
 /* "on 1/√8": what the scores are multiplied by; in ASCII the root is spelled. */
@@ -116,7 +111,7 @@ static const char *scale_value(const Written *w) {
 enum { PAIRS = 24, SHORT_VALUES = 60 /* columns below which the scale has no number */ };
 
 /* First those that are always there, changed ones between heads and the rest. */
-static size_t pairs_of(const Written *w, Pair *pair, bool narrow) {
+static size_t pairs_of(const Written *w, Fact *pair, bool narrow) {
     static const char *const FIRST[] = {"scale", "mask", "heads"};
     enum { FIRSTS = sizeof FIRST / sizeof *FIRST };
     const Session *session = w->session;
@@ -126,41 +121,44 @@ static size_t pairs_of(const Written *w, Pair *pair, bool narrow) {
     for (size_t i = 0; i < SETTING_COUNT; i++) {
         bool first = text_same(SETTINGS[i].name, "position") || text_same(SETTINGS[i].name, "precision");
         for (size_t k = 0; k < FIRSTS; k++) first = first || text_same(SETTINGS[i].name, FIRST[k]);
-        Pair more = setting_pair(w, &SETTINGS[i]);
+        Fact more = setting_pair(w, &SETTINGS[i]);
         if (!first && more.changed && count + 5 < PAIRS) pair[count++] = more;
     }
-    pair[count++] = (Pair){"init", session->now.origin.init ? session->now.origin.init : "none", false};
+    pair[count++] = (Fact){"init", session->now.origin.init ? session->now.origin.init : "none", false};
     bool loaded = !session->now.origin.init || text_same(session->now.origin.init, "loaded");
     if (!loaded)
-        pair[count++] = (Pair){"seed", arena_print(w->arena, "%llu", (unsigned long long)session->now.seed), false};
+        pair[count++] = (Fact){"seed", arena_print(w->arena, "%llu", (unsigned long long)session->now.seed), false};
     pair[count++] = setting_pair(w, setting_find("position"));
     pair[count++] = setting_pair(w, setting_find("precision"));
     return count;
 }
 
 /* One pair from `col` on; the column of the next. */
-static int put_pair(Canvas canvas, int row, int col, Pair pair) {
+static int put_pair(Canvas canvas, int row, int col, Fact pair) {
     col = canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, ROLE_MUTED, pair.name) + 1;
     return canvas_put_cut(canvas, row, col, canvas.cols - 1 - col, pair.changed ? ROLE_WARN : ROLE_STRONG, pair.value) +
            2;
 }
 
-static int pair_width(Pair pair) {
+static int pair_width(Fact pair) {
     return (int)(text_width(pair.name) + 1 + text_width(pair.value));
 }
 
-void settings_draw(const Written *w, Canvas canvas, int row) {
-    Pair pair[PAIRS];
-    size_t count = pairs_of(w, pair, canvas.cols < SHORT_VALUES);
+void facts_draw(Canvas canvas, int row, const Fact *fact, size_t count) {
     int col = 1;
     for (size_t i = 0; i < count; i++) {
-        if (i && col + pair_width(pair[i]) > canvas.cols - 1) break;
-        col = put_pair(canvas, row, col, pair[i]);
+        if (i && col + pair_width(fact[i]) > canvas.cols - 1) break;
+        col = put_pair(canvas, row, col, fact[i]);
     }
 }
 
+void settings_draw(const Written *w, Canvas canvas, int row) {
+    Fact pair[PAIRS];
+    facts_draw(canvas, row, pair, pairs_of(w, pair, canvas.cols < SHORT_VALUES));
+}
+
 void changes_draw(const Written *w, Canvas canvas, int row, int col) {
-    Pair pair[PAIRS];
+    Fact pair[PAIRS];
     size_t count = pairs_of(w, pair, true);
     for (size_t i = 0; i < count; i++)
         if (pair[i].changed && col + pair_width(pair[i]) <= canvas.cols - 1) col = put_pair(canvas, row, col, pair[i]);

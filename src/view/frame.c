@@ -30,6 +30,12 @@ static void put_title(const Written *w, Canvas canvas, Heading heading) {
         canvas_put(canvas, 1, col, ROLE_MUTED, heading.story);
 }
 
+static void put_state(Canvas canvas, int row, Heading heading) {
+    int col = canvas_put_cut(canvas, row, 1, canvas.cols - 2, heading.good ? ROLE_GOOD : ROLE_WARN, heading.state) + 2;
+    bool fits = heading.state_story && col + (int)text_width(heading.state_story) < canvas.cols;
+    if (fits) canvas_put(canvas, row, col, ROLE_MUTED, heading.state_story);
+}
+
 static Frame placed(const Kept *kept, int rows) {
     Frame frame = {.top = 1 + kept->title, .legend = NOWHERE, .arithmetic = NOWHERE, .reading = NOWHERE};
     int at = rows - 2 - kept->verdict - kept->settings;
@@ -58,8 +64,10 @@ Frame frame_draw(const Written *w, const Screen *screen, Canvas canvas, Heading 
     bar_draw(w, canvas, 0, false);
     if (kept.title) put_title(w, canvas, heading);
     hints_draw(w, screen, canvas, at--);
-    if (kept.verdict && heading.who) verdict_draw_of(w, heading.who, heading.before, canvas, at--);
+    if (kept.verdict && heading.state) put_state(canvas, at--, heading);
+    else if (kept.verdict && heading.who) verdict_draw_of(w, heading.who, heading.before, canvas, at--);
     else if (kept.verdict) verdict_draw(w, screen->before, canvas, at--);
-    if (kept.settings) settings_draw(w, canvas, at--);
+    if (kept.settings && heading.state) facts_draw(canvas, at--, heading.fact, heading.facts);
+    else if (kept.settings) settings_draw(w, canvas, at--);
     return placed(&kept, canvas.rows);
 }

@@ -23,6 +23,13 @@ void legend_draw_with(const Written *w, const Pane *result, const char *marks, C
 int ramp_draw(bool weights, Canvas canvas, int row, int col);
 /* Name and value pairs, changed ones in warn, cut at a pair. */
 void settings_draw(const Written *w, Canvas canvas, int row);
+/* A name and its value, as they stand below a picture. */
+typedef struct Fact {
+    const char *name, *value;
+    bool changed;
+} Fact;
+/* Likewise, for what is no setting. */
+void facts_draw(Canvas canvas, int row, const Fact *fact, size_t count);
 /* The changed ones alone, from column `col` on. */
 void changes_draw(const Written *w, Canvas canvas, int row, int col);
 /* The verdict's word and its metrics, cut from the right; old→new where they moved since `before` (NULL: no arrows). */
@@ -40,6 +47,11 @@ typedef struct Heading {
     const char *name, *story, *right;
     const char *who; /* who the verdict is about, where it is set against `before`; NULL: the model now */
     const Figures *before;
+    /* Of a lab, in place of the model's settings and verdict: what it ran with, what came of it, half a sentence more. */
+    const Fact *fact;
+    size_t facts;
+    const char *state, *state_story; /* state NULL: settings and verdict are the model's */
+    bool good;
 } Heading;
 
 /* Rows of the canvas that are the view's own: its body from `top` to before `end`, and the rows of legend, arithmetic and

@@ -16,6 +16,7 @@ const View *const VIEWS[] = {
     &VIEW_GRADIENT,
     &VIEW_HISTORY,
     &VIEW_SWEEP,
+    &VIEW_DEPTH,
     NULL,
 };
 /* clang-format on */

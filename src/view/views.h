@@ -12,5 +12,6 @@ extern const View VIEW_FLOW;
 extern const View VIEW_GRADIENT;
 extern const View VIEW_HISTORY;
 extern const View VIEW_SWEEP;
+extern const View VIEW_DEPTH;
 
 #endif

@@ -208,7 +208,7 @@ static void ticks_are_round_and_within_the_range(void **state) {
     assert_string_equal(tick[0].text, "-6");
     tick = plot_ticks(&arena, (PlotRange){1e-6, 1, true}, 3, &count);
     assert_int_equal(count, 4);
-    assert_string_equal(tick[0].text, "1e-06");
+    assert_string_equal(tick[0].text, "1e-6");
     assert_string_equal(tick[3].text, "1");
     for (double to = 1e-7; to < 1e9; to *= 3.7)
         for (size_t most = 1; most < 9; most++) {

@@ -1,0 +1,154 @@
+/* What a depth found, as rows and curves, at any size. */
+#include "support/screen.h"
+
+#include "command/command.h"
+#include "lab/depth.h"
+
+#include <string.h>
+
+static Sitting sitting;
+
+static int open_sitting(void **state) {
+    (void)state;
+    sitting_open(&sitting);
+    return 0;
+}
+
+static int close_sitting(void **state) {
+    (void)state;
+    sitting_close(&sitting);
+    return 0;
+}
+
+static void stacks(const char *line) {
+    sitting_said(&sitting, "load apple heads=2");
+    sitting_said(&sitting, line);
+    sitting_said(&sitting, "view depth");
+}
+
+static void pictures_in_both_languages_at_their_sizes(void **state) {
+    (void)state;
+    static const Size SIZES[] = {{80, 24}, {40, 12}, {60, 16}, {120, 40}, {200, 60}};
+    stacks("depth layers=12 stack=all");
+    assert_pictures(&sitting, "depth", SIZES, 5);
+    sitting_said(&sitting, "lang zh; cell down; cell right");
+    for (int i = 0; i < 4; i++) sitting_said(&sitting, "cell right");
+    assert_pictures(&sitting, "depth", SIZES, 5);
+}
+
+static const char *const DEPTHS[] = {
+    "depth layers=1 tokens=2 d_model=1",
+    "depth layers=40 tokens=4 d_model=8 skip=on norm=off,on ffn=off,on branch=1,0.5,1/sqrt(L)",
+    "depth layers=3,9 tokens=3 d_model=4 seed=0,1 scale=on,off,0.3 stack=plain,skip",
+    "depth layers=200 tokens=3 d_model=4",
+};
+
+static void any_size_language_and_look_is_whole_with_the_cursor_on_the_number(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof DEPTHS / sizeof *DEPTHS; i++) {
+        stacks(DEPTHS[i]);
+        for (int look = 0; look < 4; look++) {
+            sitting_said(&sitting, look % 2 ? "lang zh" : "lang en");
+            sitting.session.like.ascii = look >= 2;
+            for (int rows = 1; rows < 61; rows += 3)
+                for (int cols = 1; cols < 201; cols += 13) {
+                    Screen screen = {0};
+                    Mark mark = arena_mark(&sitting.arena);
+                    Canvas canvas = screen_draw(&sitting, &screen, cols, rows);
+                    assert_whole(canvas);
+                    assert_in_range(screen.cursor_row, 0, rows - 1);
+                    assert_in_range(screen.cursor_col, 0, cols - 1);
+                    if (cols > 40 && rows > 7)
+                        assert_true(canvas_cell(canvas, screen.cursor_row, screen.cursor_col)->rune != ' ');
+                    arena_rewind(&sitting.arena, mark);
+                }
+            for (int step = 0; step < 7; step++) sitting_said(&sitting, "cell right; cell down");
+        }
+        sitting.session.like.ascii = false;
+    }
+}
+
+static void the_chosen_layer_of_the_chosen_stack_is_spelled_out_and_can_be_entered(void **state) {
+    (void)state;
+    Screen screen = {0};
+    stacks("depth layers=4 tokens=5 d_model=8 seeds=2 stack=plain,skip,skip+norm+root");
+    sitting_said(&sitting, "cell down; cell right; cell right");
+    Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
+    assert_true(screen_holds(&sitting, canvas, "skip, layer 2: res = |X - mean row| / |X| = "));
+    sitting_said(&sitting, "point load");
+    assert_int_equal(sitting.session.now.model.given[X].rows, 5);
+    uint64_t entered = sitting_digest(&sitting);
+    const DepthRecord *record = sitting.session.experiment.record;
+    assert_int_equal(record->curves, 3);
+    sitting_said(&sitting, "undo; depth layers=4 tokens=5 d_model=8 skip=on; depth enter 2");
+    assert_true(sitting_digest(&sitting) == entered);
+}
+
+static void an_entered_point_is_made_again_by_its_line(void **state) {
+    (void)state;
+    stacks("depth layers=3 tokens=5 d_model=8 stack=plain,skip+norm+root scale=0.3");
+    sitting_said(&sitting, "cell down; cell right; cell right; point load");
+    uint64_t entered = sitting_digest(&sitting);
+    sitting_said(&sitting, "undo; redo");
+    assert_true(sitting_digest(&sitting) == entered);
+    const Journal *journal = &sitting.session.journal;
+    assert_string_equal(
+        journal->line[journal->count - 1].text,
+        "depth layers=3 tokens=5 d_model=8 seed=0 skip=on norm=on branch=1/sqrt(L) scale=0.3; depth enter 2");
+}
+
+static bool some_layers(void *self, size_t done, size_t all) {
+    (void)self, (void)all;
+    return done < 6;
+}
+
+static void a_stopped_depth_shows_what_is_done_and_goes_on(void **state) {
+    (void)state;
+    Screen screen = {0};
+    sitting.session.watch = (Watch){some_layers, NULL};
+    stacks("depth layers=4 tokens=5 d_model=8 stack=plain,skip,ffn");
+    Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
+    assert_true(screen_holds(&sitting, canvas, "skip"));
+    sitting_said(&sitting, "cell down; cell down");
+    const DepthRecord *record = sitting.session.experiment.record;
+    assert_int_equal(record->on, 1);
+    sitting.session.watch = (Watch){NULL, NULL};
+    sitting_said(&sitting, "pause");
+    assert_int_equal(record->curves, 3);
+    assert_int_equal(record->on, 1);
+}
+
+static void without_a_depth_there_is_nothing_to_show(void **state) {
+    (void)state;
+    sitting_said(&sitting, "load apple heads=2");
+    sitting_refused(&sitting, "view depth");
+    sitting_said(&sitting, "depth layers=2 tokens=4 d_model=4; view depth; sweep scale on off");
+    assert_string_equal(view_shown(&sitting.session)->name, "equation");
+    sitting_refused(&sitting, "view depth");
+}
+
+static void in_the_tracer_the_picture_opens_and_the_line_is_not_kept(void **state) {
+    (void)state;
+    sitting_said(&sitting, "load apple heads=2");
+    size_t kept = sitting.session.journal.count;
+    sitting.session.show.open = true;
+    const char *said = sitting_said(&sitting, "depth layers=2 tokens=4 d_model=4");
+    assert_ptr_equal(strchr(said, '\n'), said + strlen(said) - 1);
+    assert_string_equal(view_shown(&sitting.session)->name, "depth");
+    assert_int_equal(sitting.session.journal.count, kept);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_sitting, close_sitting)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(pictures_in_both_languages_at_their_sizes),
+        TEST(any_size_language_and_look_is_whole_with_the_cursor_on_the_number),
+        TEST(the_chosen_layer_of_the_chosen_stack_is_spelled_out_and_can_be_entered),
+        TEST(an_entered_point_is_made_again_by_its_line),
+        TEST(a_stopped_depth_shows_what_is_done_and_goes_on),
+        TEST(without_a_depth_there_is_nothing_to_show),
+        TEST(in_the_tracer_the_picture_opens_and_the_line_is_not_kept),
+    };
+    return cmocka_run_group_tests_name("depth view", tests, NULL, NULL);
+}
