@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-const Format *const FORMATS[] = {&FORMAT_CSV, &FORMAT_TEXT, &FORMAT_NPY, &FORMAT_SAFETENSORS, NULL};
+const Format *const FORMATS[] = {&FORMAT_CSV, &FORMAT_TEXT, &FORMAT_NPY, &FORMAT_NPZ, &FORMAT_SAFETENSORS, NULL};
 
 static bool any(const Format *format) {
     (void)format;

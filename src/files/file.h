@@ -57,7 +57,7 @@ typedef struct Part {
 typedef struct Entry {
     const char *name;    /* clean, as it is asked for; "" in a file that holds just one */
     const char *type;    /* as the file calls it */
-    const size_t *shape; /* as stored, also more than can be loaded */
+    const size_t *shape; /* as stored, also more than can be loaded; NULL: its header cannot be read */
     size_t dimensions;
     Sentence why;       /* why it can never be loaded: "its type is not read"; en NULL: it can, or a part of it */
     const void *stored; /* where its numbers are, for its format */

@@ -165,7 +165,7 @@ static bool is_cut(const Place *place, Error *err) {
 /* Where the header stands. */
 static bool find_header(Place *place, Error *err) {
     unsigned char start[MAGIC_BYTES + 2 + 4];
-    size_t count = place->size < sizeof start ? (size_t)place->size : sizeof start;
+    size_t count = place->size < MAGIC_BYTES + 4 ? (size_t)place->size : MAGIC_BYTES + 4;
     if (!place->from.read(place->from.self, 0, start, count, err)) return false;
     if (!sniff_npy((Bytes){start, count}))
         return refuse(err, "%s is not a .npy file: the first bytes are not its magic ones; is the ending right?",
@@ -176,7 +176,8 @@ static bool find_header(Place *place, Error *err) {
                       "%s：未知的 .npy 版本 %u；只读版本 1 到 3", plain_name(place->path), major);
     size_t wide = major == 1 ? 2 : 4;
     place->first = MAGIC_BYTES + 2 + wide;
-    if (count < place->first) return is_cut(place, err);
+    if (place->size < place->first) return is_cut(place, err);
+    if (wide == 4 && !place->from.read(place->from.self, count, start + count, 2, err)) return false;
     for (size_t i = place->first; i-- > place->first - wide;) place->length = place->length << 8 | start[i];
     if (place->length > FILE_MAX_HEADER)
         return refuse(err, "%s: a header length of %zu bytes is too large; at most %d are read",

@@ -86,7 +86,8 @@ static bool cut_entry(Arena *scratch, const File *file, const Entry *entry, cons
 bool part_cut(const File *file, const Entry *entry, const Part *part, Cut *cut, Error *err) {
     Arena scratch = {0};
     bool done = !entry->why.en;
-    if (!done)
+    if (!done && !entry->shape) refuse(err, "%s", "%s", sentence(entry->why, err->lang));
+    else if (!done)
         refuse(err, "%s (%s, %s) is not loaded: %s", "%s（%s，%s）不能载入：%s", whose(&scratch, file, entry),
                part_shape(&scratch, entry->shape, entry->dimensions), entry->type, sentence(entry->why, err->lang));
     done = done && cut_entry(&scratch, file, entry, part, cut, err);

@@ -5,7 +5,7 @@
 
 #include "files/file.h"
 
-extern const Format FORMAT_CSV, FORMAT_TEXT, FORMAT_NPY, FORMAT_SAFETENSORS;
+extern const Format FORMAT_CSV, FORMAT_TEXT, FORMAT_NPY, FORMAT_NPZ, FORMAT_SAFETENSORS, FORMAT_JSON;
 
 /* UTF-8 without byte order mark and without NUL; not closed. */
 typedef struct Plain {
