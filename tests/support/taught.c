@@ -1,0 +1,31 @@
+#include "support/taught.h"
+
+#include <string.h>
+
+const Lesson *taught_bytes(Taught *taught, const char *bytes, size_t length) {
+    arena_free(&taught->arena);
+    taught->faults = (Faults){.arena = &taught->arena, .lang = taught->faults.lang};
+    const char *path = scratch_file(&taught->arena, "07-demo.lesson", bytes, length);
+    taught->lesson = lesson_read(path, false, &taught->faults);
+    return taught->lesson;
+}
+
+const Lesson *taught_read(Taught *taught, const char *text) {
+    return taught_bytes(taught, text, strlen(text));
+}
+
+void taught_close(Taught *taught) {
+    arena_free(&taught->arena);
+    *taught = (Taught){.lesson = NULL};
+}
+
+const char *taught_faults(Taught *taught) {
+    Text text = text_new(&taught->arena);
+    for (size_t i = 0; i < taught->faults.count; i++) {
+        const Fault *one = &taught->faults.at[i];
+        const char *slash = strrchr(one->at.file, '/');
+        if (one->at.used) text_print(&text, "%s:", slash ? slash + 1 : one->at.file);
+        text_print(&text, "%zu:%zu: %s%s\n", one->at.line, one->at.column, one->warning ? "warning: " : "", one->said);
+    }
+    return text.at;
+}
