@@ -4,7 +4,7 @@
 #include "files/plain.h"
 #include "files/replace.h"
 #include "lesson/shelf.h"
-#include "lesson/source.h"
+#include "lesson/lines.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -113,19 +113,19 @@ static void one_line(Reader *reader, const char *from, Lesson *lesson) {
 
 /* Reads the lines of a file into the lesson; false: a fault says why it cannot be read. */
 static bool read_file(Reader *reader, const char *path, const Place *used, const Folder *folder) {
-    Source source;
+    Lines lines;
     size_t size;
-    if (!source_open(&source, path, used, LESSON_MAX_BYTES - reader->bytes, &size, reader->faults)) return false;
+    if (!lines_open(&lines, path, used, LESSON_MAX_BYTES - reader->bytes, &size, reader->faults)) return false;
     const Folder *outer = reader->folder;
     Lesson *lesson = reader->lesson, header = {.title = {.text = {NULL}}};
     bool first = true;
     reader->folder = folder;
     reader->bytes += size;
     reader->files++;
-    while (source_line(&source, reader->faults)) {
-        const char *from = source.at.text + strspn(source.at.text, " \t");
+    while (lines_next(&lines, reader->faults)) {
+        const char *from = lines.at.text + strspn(lines.at.text, " \t");
         if (!*from || *from == '#') continue;
-        reader->at = place_at(source.at, from);
+        reader->at = place_at(lines.at, from);
         bool headed = first && strncmp(from, "lesson ", strlen("lesson ")) == 0;
         if (first && used && headed) {
             reader->borrowed = true;
@@ -138,11 +138,11 @@ static bool read_file(Reader *reader, const char *path, const Place *used, const
         one_line(reader, from, lesson);
     }
     if (reader->borrowed) end_borrowed(reader, lesson);
-    if (reader->ask && !source.broken) close_ask(reader);
+    if (reader->ask && !lines.broken) close_ask(reader);
     reader->ask = NULL;
     reader->run.going = false;
     reader->folder = outer;
-    if (first && !used && !source.broken)
+    if (first && !used && !lines.broken)
         fault(reader->faults, (Place){.file = path}, false, "an empty file: a lesson begins with 'lesson %d ID'",
               "空文件：课程的第一行是 'lesson %d ID'", LESSON_VERSION);
     return true;

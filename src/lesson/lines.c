@@ -1,4 +1,4 @@
-#include "lesson/source.h"
+#include "lesson/lines.h"
 
 #include "base/text.h"
 #include "files/plain.h"
@@ -34,10 +34,10 @@ static char *read_whole(int fd, const char *path, Place at, size_t most, size_t 
     return NULL;
 }
 
-bool source_open(Source *source, const char *path, const Place *used, size_t most, size_t *size, Faults *faults) {
+bool lines_open(Lines *lines, const char *path, const Place *used, size_t most, size_t *size, Faults *faults) {
     static const char MARK[] = "\xEF\xBB\xBF"; /* of byte order */
     Place at = used ? *used : (Place){.file = path};
-    *source = (Source){.at = {.file = path, .used = used}};
+    *lines = (Lines){.at = {.file = path, .used = used}};
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0) {
         fault(faults, at, false, "cannot open %s: %s", "打不开 %s：%s", plain_name(path),
@@ -47,10 +47,10 @@ bool source_open(Source *source, const char *path, const Place *used, size_t mos
     char *bytes = read_whole(fd, path, at, most, size, faults);
     close(fd);
     if (!bytes) return false;
-    source->next = bytes;
-    source->end = bytes + *size;
+    lines->next = bytes;
+    lines->end = bytes + *size;
     if (*size < strlen(MARK) || memcmp(bytes, MARK, strlen(MARK)) != 0) return true;
-    source->next += strlen(MARK);
+    lines->next += strlen(MARK);
     at = (Place){path, "", 1, 1, used};
     fault(faults, at, false, "a byte order mark before the first word: save the file as UTF-8 without one",
           "第一个词之前有字节顺序标记：请把文件存成不带它的 UTF-8");
@@ -86,31 +86,31 @@ static void check_runes(const Place *at, Faults *faults) {
     }
 }
 
-bool source_line(Source *source, Faults *faults) {
-    if (source->next >= source->end || source->broken) return false;
-    const char *from = source->next, *end = memchr(from, '\n', (size_t)(source->end - from));
-    if (!end) end = source->end;
-    source->next = end + 1;
+bool lines_next(Lines *lines, Faults *faults) {
+    if (lines->next >= lines->end || lines->broken) return false;
+    const char *from = lines->next, *end = memchr(from, '\n', (size_t)(lines->end - from));
+    if (!end) end = lines->end;
+    lines->next = end + 1;
     bool returned = end > from && end[-1] == '\r', cut = end - from > LESSON_LINE_MOST;
     if (returned) end--;
     if (cut) end = from + LESSON_LINE_MOST;
     while (end > from && end[-1] == ' ') end--;
-    Place *at = &source->at;
+    Place *at = &lines->at;
     at->text = arena_copy(faults->arena, from, (size_t)(end - from));
     at->line++;
     at->column = 1;
     if (cut)
         fault(faults, *at, false, "a line of over %d bytes: say it on several", "一行超过 %d 字节：请分成几行",
               LESSON_LINE_MOST);
-    if (returned && !source->returns) {
+    if (returned && !lines->returns) {
         fault(faults, place_at(*at, at->text + strlen(at->text)), false,
               "the lines end in CR LF: save the file with LF alone", "行尾是 CR LF：请把文件存成只用 LF 换行");
-        source->returns = true;
+        lines->returns = true;
     }
     check_runes(at, faults);
     if (strlen(at->text) == (size_t)(end - from)) return true;
     fault(faults, place_at(*at, at->text + strlen(at->text)), false, "a NUL byte: a lesson is plain text",
           "有 NUL 字节：课程应当是纯文本");
-    source->broken = true;
+    lines->broken = true;
     return true;
 }
