@@ -1,68 +1,10 @@
 #include "command/call.h"
-#include "command/commands.h"
 #include "command/said.h"
 #include "session/compact.h"
 #include "session/record.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* clang-format off */
-const Command *const COMMANDS[] = {
-    &CMD_NEW,
-    &CMD_LOAD,
-    &CMD_TEXT,
-    &CMD_SAVE,
-    &CMD_INIT,
-    &CMD_RESEED,
-    &CMD_SHOW,
-    &CMD_EDIT,
-    &CMD_ORDER,
-    &CMD_FREEZE,
-    &CMD_NAMES,
-    &CMD_NEXT,
-    &CMD_BACK,
-    &CMD_GOTO,
-    &CMD_RUN,
-    &CMD_RESTART,
-    &CMD_HEAD,
-    &CMD_CELL,
-    &CMD_FIND,
-    &CMD_PAGE,
-    &CMD_FOCUS,
-    &CMD_ZOOM,
-    &CMD_VIEW,
-    &CMD_AUTO,
-    &CMD_EXPLAIN,
-    &CMD_METRICS,
-    &CMD_GRADIENTS,
-    &CMD_RANK,
-    &CMD_PIN,
-    &CMD_COMPARE,
-    &CMD_UNPIN,
-    &CMD_DEPTH,
-    &CMD_COST,
-    &CMD_PAUSE,
-    &CMD_POINT,
-    &CMD_BUG,
-    &CMD_DRILL,
-    &CMD_SWEEP,
-    &CMD_TRAIN,
-    &CMD_UNDO,
-    &CMD_REDO,
-    &CMD_HISTORY,
-    &CMD_RECORD,
-    &CMD_STATE,
-    &CMD_PRINT,
-    &CMD_EXPORT,
-    &CMD_HELP,
-    &CMD_TUI,
-    &CMD_SOURCE,
-    &CMD_LEAVE,
-    &CMD_QUIT,
-    NULL,
-};
-/* clang-format on */
 
 const Command *command_find(const char *name) {
     for (size_t i = 0; COMMANDS[i]; i++)

@@ -38,7 +38,9 @@ typedef struct Command {
     bool (*run)(Session *session, const Call *call, Error *err);
 } Command;
 
-extern const Command *const COMMANDS[]; /* closed with NULL, in the order help lists them */
+/* Closed with NULL, in the order help lists them. The list stands in lesson/commands.c, as the room of lessons has the
+ * last of them. */
+extern const Command *const COMMANDS[];
 
 const Command *command_find(const char *name); /* NULL: none */
 
