@@ -5,6 +5,7 @@
 
 const Exporter *const EXPORTERS[] = {
     &EXPORT_ARRAYS,
+    &EXPORT_PY,
     &EXPORT_ARRAY,
     NULL,
 };
