@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-const Format *const FORMATS[] = {&FORMAT_CSV, &FORMAT_TEXT, &FORMAT_NPY, &FORMAT_NPZ, &FORMAT_SAFETENSORS, NULL};
+const Format *const FORMATS[] = {&FORMAT_CSV,         &FORMAT_TEXT, &FORMAT_NPY, &FORMAT_NPZ,
+                                 &FORMAT_SAFETENSORS, &FORMAT_JSON, NULL};
 
 static bool any(const Format *format) {
     (void)format;
@@ -64,16 +65,6 @@ static const Format *by_content(Bytes bytes) {
 
 /* ---- opening ---- */
 
-static bool read_all(Arena *arena, Source *source, Bytes *bytes, Error *err) {
-    if (source->size > FILE_MAX_BYTES)
-        return refuse(err, "%s has %llu bytes, above the limit of %d; load a smaller file",
-                      "%s 有 %llu 字节，超过上限 %d；请换小一些的文件", plain_name(source->path),
-                      (unsigned long long)source->size, (int)FILE_MAX_BYTES);
-    unsigned char *all = arena_take(arena, (size_t)source->size);
-    *bytes = (Bytes){all, (size_t)source->size};
-    return source_read(source, 0, all, bytes->count, err);
-}
-
 /* The format by the first bytes, else by the ending; refused: none, and a file without bytes. */
 static const Format *format_of(Source *source, Error *err) {
     enum { ENOUGH = 16 };
@@ -98,7 +89,7 @@ static bool read_whole(Arena *arena, const File *file, Arrays *arrays, Error *er
     Arena scratch = {0};
     Bytes bytes;
     bool done =
-        read_all(&scratch, file->source, &bytes, err) && file->format->read(arena, file->path, bytes, arrays, err);
+        source_all(&scratch, file->source, &bytes, err) && file->format->read(arena, file->path, bytes, arrays, err);
     arena_free(&scratch);
     return done;
 }

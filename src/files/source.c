@@ -49,6 +49,16 @@ bool source_read(Source *source, uint64_t at, void *to, size_t count, Error *err
     return true;
 }
 
+bool source_all(Arena *arena, Source *source, Bytes *bytes, Error *err) {
+    if (source->size > FILE_MAX_BYTES)
+        return refuse(err, "%s has %llu bytes, above the limit of %d; load a smaller file",
+                      "%s 有 %llu 字节，超过上限 %d；请换小一些的文件", plain_name(source->path),
+                      (unsigned long long)source->size, (int)FILE_MAX_BYTES);
+    unsigned char *all = arena_take(arena, (size_t)source->size);
+    *bytes = (Bytes){all, (size_t)source->size};
+    return source_read(source, 0, all, bytes->count, err);
+}
+
 void source_close(Source *source) {
     if (source->fd >= 0) close(source->fd);
     source->fd = -1;
