@@ -23,7 +23,9 @@ export CC CPPFLAGS LDFLAGS
 
 # qkv itself stands at the top, beside data/; every other build keeps its program in its own folder.
 PROGRAM = $(if $(wildcard src/main.c),$(if $(filter build,$(BUILD)),qkv,$(BUILD)/qkv))
-OBJECTS = $(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/*/*.c))
+OBJECTS = $(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/*/*.c)) $(TEXTS)
+# What an exported page brings along: files of their own languages, which the program carries as lines of text.
+TEXTS = $(patsubst src/%,$(BUILD)/%.o,$(wildcard src/*/*.css src/*/*.js))
 LIBRARY = $(BUILD)/qkv.a
 SUPPORT = $(patsubst tests/%.c,$(BUILD)/tests/%.o,$(wildcard tests/support/*.c))
 TESTS = $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/*/test_*.c))
@@ -43,6 +45,14 @@ $(LIBRARY): $(OBJECTS)
 $(BUILD)/%.o: src/%.c $(BUILD)/made-with
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
+
+# page.css is PAGE_CSS, an array of lines closed with NULL (page_text.h).
+$(TEXTS): $(BUILD)/%.o: src/% $(BUILD)/made-with
+	@mkdir -p $(@D)
+	@{ echo '#include "view/page_text.h"'; echo '#include <stddef.h>'; \
+	  echo "const char *const $$(echo $(*F) | tr a-z. A-Z_)[] = {"; \
+	  sed 's/[\\"?]/\\&/g; s/.*/"&\\n",/' $<; echo 'NULL};'; } >$(BUILD)/$*.c
+	$(COMPILE) -c -o $@ $(BUILD)/$*.c
 
 $(BUILD)/tests/%.o: tests/%.c $(BUILD)/tests/made-with
 	@mkdir -p $(@D)

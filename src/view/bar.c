@@ -75,8 +75,7 @@ void bar_draw(const Written *w, Canvas canvas, int row, bool brief) {
 
 /* ---- the title ---- */
 
-/* The formula with the numbers and names that are in force. */
-static const char *formula(const Written *w) {
+const char *step_formula(const Written *w) {
     const char *name = STEPS[w->step].formula.en ? sentence(STEPS[w->step].formula, w->lang) : NULL;
     if (w->off && w->notes.kind != NOTE_PLACE) return written_name(w, STEPS[w->step].in[0]);
     if (w->step == OUT && w->off) return "concat";
@@ -110,8 +109,7 @@ static const char *formula(const Written *w) {
     return name;
 }
 
-/* The masks in force and how they are aligned. */
-static const char *convention(const Written *w) {
+const char *step_convention(const Written *w) {
     Text text = text_new(w->arena);
     setting_find("mask")->get(w->model, &text);
     if (!w->model->set.causal && !w->model->set.window) return text.at;
@@ -176,9 +174,9 @@ static const char *right_title(const Written *w, const Pane *paged, size_t room)
 }
 
 void title_draw(const Written *w, Canvas canvas, int row, const Pane *paged) {
-    const char *name = written_name(w, w->step), *is = formula(w), *size = shape(w), *tale = step_story(w);
+    const char *name = written_name(w, w->step), *is = step_formula(w), *size = shape(w), *tale = step_story(w);
     const char *result = arena_print(w->arena, "%zux%zu", w->value.rows, w->value.cols);
-    if (w->step == MASKED && !w->off) size = result = "", tale = convention(w);
+    if (w->step == MASKED && !w->off) size = result = "", tale = step_convention(w);
     const char *equation = is ? arena_print(w->arena, "%s = %s", name, is) : name;
     const char *gap = size[0] ? "   " : "";
     struct {

@@ -11,6 +11,10 @@
 void bar_draw(const Written *w, Canvas canvas, int row, bool brief);
 /* Half a sentence about the step, as the title has it: "every row adds to 1"; "" where there is none. */
 const char *step_story(const Written *w);
+/* The formula with the numbers and names that are in force; NULL where there is none. */
+const char *step_formula(const Written *w);
+/* The masks in force and how they are aligned. */
+const char *step_convention(const Written *w);
 /* "head 0 of 2", "2 heads joined"; "" where the step has no heads. */
 const char *step_heads(const Written *w);
 /* Formula, shape and half a sentence; at the right which head. `paged`: the pane that is not all on screen, or NULL. */

@@ -1,0 +1,236 @@
+#include "view/page.h"
+
+#include "view/page_part.h"
+#include "view/page_text.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* ---- what is on it ---- */
+
+static void add_step(Page *page, StepId step) {
+    bool off = trace_through(page->trace, step) != step && step != CONCAT;
+    page->step[page->steps++] = (PageStep){step, off,
+                                           off                         ? 0
+                                           : STEPS[step].layout == ONE ? 1
+                                                                       : page->trace->shape.heads};
+}
+
+/* The steps of the bar, then what was given besides them. */
+static void find_steps(Page *page) {
+    StepId bar[STEP_COUNT];
+    const Model *model = &page->trace->model;
+    Error ignored = {0};
+    size_t count = step_bar(model, bar);
+    for (size_t i = 0; i < count; i++)
+        if (model_has(model, bar[i], &ignored)) add_step(page, bar[i]);
+    page->given = page->steps;
+    for (StepId id = 0; id < STEP_COUNT; id++)
+        if (step_is_given_only(id) && model->given[id].at && page_find(page, id) == SIZE_MAX) add_step(page, id);
+}
+
+static size_t cells_of(const Page *page) {
+    size_t cells = 0;
+    for (size_t i = 0; i < page->steps; i++)
+        for (size_t head = 0; head < page->step[i].heads; head++) {
+            Matrix m = trace_value(page->trace, page->step[i].step, head);
+            cells += m.rows * m.cols;
+        }
+    return cells;
+}
+
+/* ---- its top ---- */
+
+/* The tokens in a row, as many as a title holds. */
+static const char *tokens_of(const Page *page) {
+    enum { WIDEST = 40 };
+    Text text = text_new(page->arena);
+    const Model *model = &page->trace->model;
+    for (size_t i = 0; i < page->trace->shape.n_q && text_width(text.at) < WIDEST; i++) {
+        const char *name = model_query_name(model, i);
+        if (name) text_print(&text, text.length ? " %s" : "%s", name);
+    }
+    return text_cut(page->arena, text.at, WIDEST);
+}
+
+static void put_lines(Page *page, const char *const *line) {
+    for (; *line; line++) text_put(&page->html, *line);
+}
+
+/* What names the scripts that may run: it follows from the page, so that nobody who writes a label knows it. */
+static uint64_t nonce_of(const Page *page, const char *made) {
+    uint64_t hash = 14695981039346656037u;
+    for (; *made; made++) hash = (hash ^ (unsigned char)*made) * 1099511628211u;
+    for (size_t i = 0; i < page->steps; i++)
+        for (size_t head = 0; head < page->step[i].heads; head++) {
+            Matrix m = trace_value(page->trace, page->step[i].step, head);
+            for (size_t at = 0; at < m.rows * m.cols; at++) {
+                uint64_t bits;
+                memcpy(&bits, matrix_cell(m, at / m.cols, at % m.cols), sizeof bits);
+                hash = (hash ^ bits) * 1099511628211u;
+                hash ^= hash >> 29;
+            }
+        }
+    return hash;
+}
+
+static void put_head(Page *page, const char *tokens, uint64_t nonce) {
+    bool zh = page->session->like.lang == CHINESE;
+    const char *between = *tokens ? ": " : "";
+    page_tag(page, "<!DOCTYPE html>\n<html lang=\"%s\" data-title-en=\"Self-attention%s", zh ? "zh" : "en", between);
+    page_put(page, tokens);
+    page_tag(page, "\" data-title-zh=\"自注意力%s", *tokens ? "：" : "");
+    page_put(page, tokens);
+    page_tag(
+        page,
+        "\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action "
+        "'none'; style-src 'nonce-%016" PRIx64 "'; script-src 'nonce-%016" PRIx64 "'\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"generator\" content=\"qkv %s\">\n<title>",
+        nonce, nonce, QKV_VERSION);
+    page_put(page, zh ? "自注意力" : "Self-attention");
+    if (*tokens) page_put(page, zh ? "：" : ": ");
+    page_put(page, tokens);
+    page_tag(page, "</title>\n<style nonce=\"%016" PRIx64 "\">\n", nonce);
+    put_lines(page, PAGE_CSS);
+    page_colours(page);
+    page_tag(page, "</style>\n</head>\n<body>\n");
+}
+
+static void put_sizes(Page *page) {
+    Shape s = page->trace->shape;
+    page_tag(page, "<p class=\"sizes\">");
+    if (page->trace->model.given[CONTEXT].at || s.n_q != s.n_k)
+        page_say(page, "%zu queries, %zu keys", "%zu 个查询，%zu 个键", s.n_q, s.n_k);
+    else page_say(page, "%zu tokens", "%zu 个 token", s.n_q);
+    if (s.d_model) page_say(page, ", d_model %zu", "，d_model %zu", s.d_model);
+    if (s.heads == 1) page_pair(page, ", 1 head", "，1 个头");
+    else page_say(page, ", %zu heads", "，%zu 个头", s.heads);
+    if (s.kv_heads != s.heads) page_say(page, " over %zu KV heads", "（%zu 个 KV 头）", s.kv_heads);
+    page_say(page, ", d_head %zu", "，d_head %zu", s.d_head);
+    page_tag(page, "</p>\n");
+}
+
+static void put_intro(Page *page, const char *tokens) {
+    page_tag(page,
+             "<header>\n<p class=\"langs script\"><button type=\"button\" data-lang=\"en\" lang=\"en\">English</button>"
+             "<button type=\"button\" data-lang=\"zh\" lang=\"zh\">中文</button></p>\n<h1>");
+    page_pair(page, "Self-attention, step by step", "自注意力，一步一步看");
+    page_tag(page, "</h1>\n");
+    if (*tokens) {
+        page_tag(page, "<p class=\"tokens\">");
+        page_put(page, tokens);
+        page_tag(page, "</p>\n");
+    }
+    put_sizes(page);
+    page_tag(page, "<p>");
+    page_pair(
+        page,
+        "Every token asks something (q), offers something to be found by (k) and hands something over (v). The "
+        "scores say how well each question fits each offer. Softmax turns them into shares that add to 1, and z "
+        "mixes the values by those shares.",
+        "每个 token 都问一件事（q），提供一样让别人找到它的东西（k），并交出一份内容（v）。分数说明每个问题与每份提供有多相合，"
+        "softmax 把分数变成和为 1 的份额，z 按这些份额混合各个值。");
+    page_tag(page, "</p>\n<p class=\"script\">");
+    page_pair(
+        page,
+        "Every number can be asked how it came about: point at it, or go to it with Tab and the arrow keys. "
+        "The keys ← and → change the step; inside a table PageUp and PageDown do.",
+        "每个数都可以问它是怎么来的：指着它，或者用 Tab 和方向键走到它那里。← 和 → 换一步；在表格里用 PageUp 和 PageDown。");
+    page_tag(page, "</p>\n</header>\n");
+}
+
+/* ---- what one steps with ---- */
+
+static void put_links(Page *page, size_t first, size_t end) {
+    page_tag(page, "<ol>\n");
+    for (size_t i = first; i < end; i++) {
+        const Step *step = &STEPS[page->step[i].step];
+        page_tag(page, "<li><a href=\"#%s\"%s>", step->name, page->step[i].off ? " class=\"off\"" : "");
+        page_put(page, i < page->given ? step->bar : step->name);
+        page_tag(page, "</a></li>\n");
+    }
+    page_tag(page, "</ol>\n");
+}
+
+static void put_heads(Page *page) {
+    size_t heads = page->trace->shape.heads;
+    if (heads < 2) return;
+    page_tag(page, "<fieldset class=\"script\"><legend>");
+    page_pair(page, "head", "头");
+    page_tag(page, "</legend>\n");
+    for (size_t head = 0; head < heads; head++)
+        page_tag(page, "<label><input type=\"radio\" name=\"head\" value=\"%zu\"%s>%zu</label>\n", head,
+                 head ? "" : " checked", head);
+    page_tag(page, "<label><input type=\"radio\" name=\"head\" value=\"all\">");
+    page_pair(page, "all", "全部");
+    page_tag(page, "</label>\n</fieldset>\n");
+}
+
+static void put_steering(Page *page) {
+    page_tag(page,
+             "<div class=\"steering\">\n<nav aria-labelledby=\"page-steps\">\n<h2 id=\"page-steps\" class=\"heard\">");
+    page_pair(page, "Steps", "各步");
+    page_tag(page, "</h2>\n<button type=\"button\" class=\"script\" id=\"page-back\">← ");
+    page_pair(page, "back", "上一步");
+    page_tag(page, "</button>\n");
+    put_links(page, 0, page->given);
+    page_tag(page, "<button type=\"button\" class=\"script\" id=\"page-next\">");
+    page_pair(page, "next", "下一步");
+    page_tag(page, " →</button>\n");
+    if (page->given < page->steps) {
+        page_tag(page, "<p id=\"page-given\">");
+        page_pair(page, "given:", "给出的：");
+        page_tag(page, "</p>\n");
+        put_links(page, page->given, page->steps);
+    }
+    page_tag(page, "</nav>\n");
+    put_heads(page);
+    page_tag(page, "</div>\n");
+}
+
+static void put_arithmetic(Page *page) {
+    page_tag(page, "<section class=\"arithmetic script\" aria-labelledby=\"page-arithmetic\">\n"
+                   "<h2 id=\"page-arithmetic\" class=\"heard\">");
+    page_pair(page, "Arithmetic of a cell", "一个格子的算式");
+    page_tag(page, "</h2>\n<div id=\"page-told\" aria-live=\"polite\" tabindex=\"0\" role=\"region\" "
+                   "aria-labelledby=\"page-arithmetic\"></div>\n<p id=\"page-exact\"><span class=\"what\">");
+    page_pair(page, "all its digits: ", "它的全部数字：");
+    page_tag(page,
+             "</span><output></output></p>\n</section>\n<p class=\"heard\" id=\"page-status\" role=\"status\"></p>\n");
+}
+
+bool page_write(Session *session, Arena *arena, const char *made, const char **html, Error *err) {
+    if (!session_has_model(session, err)) return false;
+    Page page = {.session = session, .trace = session_trace(session), .arena = arena, .html = text_new(arena)};
+    for (Language lang = 0; lang < LANGUAGE_COUNT; lang++)
+        page.named[lang] = (Written){.session = session,
+                                     .arena = arena,
+                                     .trace = page.trace,
+                                     .model = &page.trace->model,
+                                     .lang = lang,
+                                     .digits = session->like.digits};
+    find_steps(&page);
+    size_t cells = cells_of(&page);
+    if (cells > PAGE_CELLS_MOST)
+        return refuse(err,
+                      "a page holds %d cells and this trace has %zu: export it as .npz, or take fewer tokens or heads",
+                      "一页最多放 %d 个格子，这里有 %zu 个：请导出为 .npz，或减少 token 或头", PAGE_CELLS_MOST, cells);
+    const char *tokens = tokens_of(&page);
+    uint64_t nonce = nonce_of(&page, made);
+    put_head(&page, tokens, nonce);
+    put_intro(&page, tokens);
+    page_tag(&page, "<main>\n");
+    put_steering(&page);
+    for (size_t i = 0; i < page.steps; i++) page_step(&page, i);
+    put_arithmetic(&page);
+    page_about(&page, made);
+    page_tag(&page, "</main>\n");
+    if (!page_data(&page)) return refuse(err, "stopped: no page was written", "已停止：没有写出页面");
+    page_tag(&page, "<script nonce=\"%016" PRIx64 "\">\n", nonce);
+    put_lines(&page, PAGE_JS);
+    page_tag(&page, "</script>\n</body>\n</html>\n");
+    *html = page.html.at;
+    return true;
+}
