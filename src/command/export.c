@@ -7,6 +7,8 @@ const Exporter *const EXPORTERS[] = {
     &EXPORT_ARRAYS,
     &EXPORT_PY,
     &EXPORT_ARRAY,
+    &EXPORT_PAGE,
+    &EXPORT_PICTURE,
     NULL,
 };
 

@@ -42,6 +42,6 @@ bool export_text(FILE *out, const Export *job);
 
 /* ---- the rows ---- */
 
-extern const Exporter EXPORT_ARRAYS, EXPORT_ARRAY, EXPORT_PY;
+extern const Exporter EXPORT_ARRAYS, EXPORT_PY, EXPORT_ARRAY, EXPORT_PAGE, EXPORT_PICTURE;
 
 #endif

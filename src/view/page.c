@@ -154,6 +154,27 @@ static void put_links(Page *page, size_t first, size_t end) {
     page_tag(page, "</ol>\n");
 }
 
+static void put_nav(Page *page) {
+    page_tag(page, "<nav aria-labelledby=\"page-steps\">\n<h2 id=\"page-steps\" class=\"heard\">");
+    page_pair(page, "Steps", "各步");
+    page_tag(
+        page,
+        "</h2>\n<p class=\"script\"><button type=\"button\" id=\"page-back\"><span aria-hidden=\"true\">← </span>");
+    page_pair(page, "back", "上一步");
+    page_tag(page, "</button><button type=\"button\" id=\"page-next\">");
+    page_pair(page, "next", "下一步");
+    page_tag(page, "<span aria-hidden=\"true\"> →</span></button></p>\n<div class=\"links\">\n");
+    put_links(page, 0, page->given);
+    if (page->given < page->steps) {
+        page_tag(page, "<div class=\"given\"><p>");
+        page_pair(page, "given:", "给出的：");
+        page_tag(page, "</p>\n");
+        put_links(page, page->given, page->steps);
+        page_tag(page, "</div>\n");
+    }
+    page_tag(page, "</div>\n</nav>\n");
+}
+
 static void put_heads(Page *page) {
     size_t heads = page->trace->shape.heads;
     if (heads < 2) return;
@@ -162,30 +183,15 @@ static void put_heads(Page *page) {
     page_tag(page, "</legend>\n");
     for (size_t head = 0; head < heads; head++)
         page_tag(page, "<label><input type=\"radio\" name=\"head\" value=\"%zu\"%s>%zu</label>\n", head,
-                 head ? "" : " checked", head);
+                 head == page->session->now.at.head ? " checked" : "", head);
     page_tag(page, "<label><input type=\"radio\" name=\"head\" value=\"all\">");
     page_pair(page, "all", "全部");
     page_tag(page, "</label>\n</fieldset>\n");
 }
 
 static void put_steering(Page *page) {
-    page_tag(page,
-             "<div class=\"steering\">\n<nav aria-labelledby=\"page-steps\">\n<h2 id=\"page-steps\" class=\"heard\">");
-    page_pair(page, "Steps", "各步");
-    page_tag(page, "</h2>\n<button type=\"button\" class=\"script\" id=\"page-back\">← ");
-    page_pair(page, "back", "上一步");
-    page_tag(page, "</button>\n");
-    put_links(page, 0, page->given);
-    page_tag(page, "<button type=\"button\" class=\"script\" id=\"page-next\">");
-    page_pair(page, "next", "下一步");
-    page_tag(page, " →</button>\n");
-    if (page->given < page->steps) {
-        page_tag(page, "<p id=\"page-given\">");
-        page_pair(page, "given:", "给出的：");
-        page_tag(page, "</p>\n");
-        put_links(page, page->given, page->steps);
-    }
-    page_tag(page, "</nav>\n");
+    page_tag(page, "<div class=\"steering\">\n");
+    put_nav(page);
     put_heads(page);
     page_tag(page, "</div>\n");
 }
@@ -221,7 +227,8 @@ bool page_write(Session *session, Arena *arena, const char *made, const char **h
     uint64_t nonce = nonce_of(&page, made);
     put_head(&page, tokens, nonce);
     put_intro(&page, tokens);
-    page_tag(&page, "<main>\n");
+    Cursor at = session->now.at;
+    page_tag(&page, "<main data-head=\"%zu\" data-row=\"%zu\" data-col=\"%zu\">\n", at.head, at.row, at.col);
     put_steering(&page);
     for (size_t i = 0; i < page.steps; i++) page_step(&page, i);
     put_arithmetic(&page);

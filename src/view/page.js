@@ -11,7 +11,8 @@
   const grids = all("section.step table");
   const LANGUAGES = ["en", "zh"];
   const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]+/g;
-  const here = { step: 0, head: "0", row: 0, col: 0, cell: null };
+  const start = document.querySelector("main").dataset;
+  const here = { step: 0, head: start.head, row: Number(start.row), col: Number(start.col), cell: null };
 
   /* ---- what is said of a cell ---- */
 
@@ -114,18 +115,21 @@
     here.step = step;
     sections.forEach((section, i) => section.classList.toggle("on", i === step));
     links.forEach((link, i) => (i === step ? link.setAttribute("aria-current", "step") : link.removeAttribute("aria-current")));
-    links[step].scrollIntoView({ block: "nearest", inline: "nearest" });
+    const bar = links[step].closest(".links");
+    bar.scrollLeft += links[step].getBoundingClientRect().left - bar.getBoundingClientRect().left - bar.clientWidth / 3;
     byId("page-back").setAttribute("aria-disabled", String(step === 0));
     byId("page-next").setAttribute("aria-disabled", String(step === sections.length - 1));
     chooseHere();
     if (focus === "cell" && here.cell?.closest("section") === sections[step]) here.cell.focus();
     else if (focus) byId(sections[step].getAttribute("aria-labelledby")).focus();
-    if (announce) byId("page-status").textContent = all("h2, .formula, .story", sections[step]).map((e) => e.innerText).join(". ");
+    if (!announce) return; // a place set while the page loads would make it scroll there
+    byId("page-status").textContent = all("h2, .formula, .story", sections[step]).map((e) => e.innerText).join(". ");
     history.replaceState(null, "", `#${sections[step].id}`);
   }
 
   function setHead(head) {
     here.head = head;
+    root.classList.toggle("all", head === "all");
     for (const part of all(".head")) part.classList.toggle("on", head === "all" || part.dataset.head === head);
     chooseHere();
   }
@@ -200,7 +204,7 @@
   addEventListener("beforeprint", () => all("details").forEach((part) => (part.open = true)));
 
   root.classList.add("js");
-  setHead("0");
+  setHead(here.head);
   setLanguage(LANGUAGES.includes(root.lang) ? root.lang : LANGUAGES[0]);
   go(Math.max(0, sections.findIndex((section) => `#${section.id}` === location.hash)), { announce: false });
 })();

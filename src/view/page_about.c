@@ -62,7 +62,7 @@ static void put_metrics(Page *page) {
         page_say(page, "head %zu", "头 %zu", head);
         page_tag(page, "</th>");
     }
-    page_tag(page, "<th scope=\"col\">");
+    page_tag(page, "<th scope=\"col\" class=\"prose\">");
     page_pair(page, "what it says", "它说明什么");
     page_tag(page, "</th></tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < METRIC_COUNT; i++)
@@ -131,9 +131,10 @@ static void put_settings(Page *page) {
 static void put_made(Page *page, const char *made) {
     put_title(page, "page-made", "How it was made", "它是怎样得到的");
     page_tag(page, "<p>");
-    page_say(page,
-             "Made with qkv %s, a program of the terminal that shows attention in numbers. This line makes it again:",
-             "由 qkv %s 生成，这是一个在终端里用数字展示注意力的程序。输入下面这一行可以重新得到它：", QKV_VERSION);
+    page_pair(page,
+              "With qkv, a program for the terminal that shows attention in numbers. Typed into it, what follows its "
+              "version makes this again:",
+              "由 qkv 生成，这是一个在终端里用数字展示注意力的程序。把版本号后面的内容输入 qkv，就会重新得到这一页：");
     page_tag(page, "</p>\n<pre class=\"line\"><code>");
     page_put(page, made);
     page_tag(page, "</code></pre>\n</section>\n");
@@ -150,7 +151,7 @@ void page_about(Page *page, const char *made) {
 
 static void put_ramp(Page *page, const Theme *theme, Role first, int levels, char class) {
     for (int i = 0; i < levels; i++) {
-        Look look = look_of(theme, (Role)((int)first + i));
+        Looks look = look_of(theme, (Role)((int)first + i));
         page_tag(page, ".%c%d{color:#%06x;background:#%06x}\n", class, i, (unsigned)look.ink, (unsigned)look.ground);
     }
 }

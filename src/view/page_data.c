@@ -1,8 +1,6 @@
 #include "view/page_part.h"
 #include "view/page_pattern.h"
 
-#include <string.h>
-
 /* The numbers and the arithmetic for the script, as JSON in an element that is not run:
  * {"steps": [{"name", "heads": [{"rows", "cols", "values": N, "en": pattern, "zh": pattern}]}], "pool": [...]}. The values of a
  * matrix are one string of the pool, shortest forms with blanks between. */
@@ -27,8 +25,7 @@ static const char *told(Page *page, Arena *arena, const PageStep *step, size_t h
     Mark mark = arena_mark(&session->scratch);
     Lines lines = written_explain(session, step->step, head, row, col);
     Text text = text_new(arena);
-    for (size_t i = 0; i < lines.count; i++)
-        text_print(&text, i ? "\n%s" : "%s", text_clean(&session->scratch, lines.at[i], strlen(lines.at[i])));
+    for (size_t i = 0; i < lines.count; i++) text_print(&text, i ? "\n%s" : "%s", lines.at[i]);
     arena_rewind(&session->scratch, mark);
     return text.at;
 }

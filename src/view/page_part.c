@@ -49,11 +49,12 @@ void page_put_script(Text *json, const char *raw) {
     while (*raw) {
         uint32_t rune;
         size_t length = rune_next(raw, &rune);
-        bool bare = rune >= ' ' && rune != 0x7f && !strchr("\"\\<>&", (int)(rune < 0x80 ? rune : 'a')) &&
-                    rune != 0x2028 && rune != 0x2029;
-        if (bare) text_put_bytes(json, raw, length);
+        bool plain =
+            rune < 0x80 ? rune >= ' ' && rune < 0x7f && !strchr("\"\\<>&", (int)rune) : rune_safe(rune) == rune;
+        if (plain) text_put_bytes(json, raw, length);
         else if (rune == '\n') text_put(json, "\\n");
-        else text_print(json, "\\u%04x", (unsigned)rune);
+        else if (rune_safe(rune) == rune) text_print(json, "\\u%04x", (unsigned)rune);
+        else text_put(json, "?");
         raw += length;
     }
     text_put(json, "\"");

@@ -32,7 +32,7 @@ void page_say(Page *page, const char *en, const char *zh, ...) __attribute__((fo
 __attribute__((format(printf, 3, 4)));
 /* Markup as it stands. */
 void page_tag(Page *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Text as a string of JSON that may stand inside a script element, with its quotes. */
+/* Text as a string of JSON that may stand inside a script element, with its quotes; made safe, lines kept. */
 void page_put_script(Text *json, const char *raw);
 
 /* The step's number in page->step; SIZE_MAX: it has no place of its own. */

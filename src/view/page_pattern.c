@@ -67,8 +67,16 @@ typedef struct Told {
     size_t words, group;
 } Told;
 
+/* Not strchr and strncmp: every byte of every text is asked. */
 static bool is_between(const char *at) {
-    return strchr(" \n[],", *at) || strncmp(at, "·", 2) == 0;
+    switch (*at) {
+    case ' ':
+    case '\n':
+    case '[':
+    case ']':
+    case ',': return true;
+    default: return (unsigned char)at[0] == 0xc2 && (unsigned char)at[1] == 0xb7; /* · */
+    }
 }
 
 /* A run of one sort, words or what stands between them. */

@@ -123,15 +123,21 @@ static void put_row(Page *page, StepId step, const NumberForm *form, Matrix m, s
     text_put(&page->html, "</tr>\n");
 }
 
-/* The ramp, from its one end to the other. */
-static void put_ramp(Page *page, const NumberForm *form) {
+/* The ramp, from its one end to the other, and what hatched cells are. */
+static void put_ramp(Page *page, StepId step, const NumberForm *form) {
     bool heat = form->kind == NUMBER_WEIGHT;
     if (form->kind == NUMBER_MASK || !(form->largest > 0)) return;
     const char *end = number_free(page->arena, heat && form->unit == 1 ? 1 : form->largest, heat ? 0 : 2);
-    page_tag(page, "<p class=\"ramp\" aria-hidden=\"true\">%s%s ", heat ? "" : "-", heat ? "0" : end);
-    for (int i = 0; i < (heat ? HEAT_LEVELS : DIV_LEVELS); i++)
-        page_tag(page, "<i class=%c%d></i>", heat ? 'h' : 'd', i);
-    page_tag(page, " %s</p>\n", end);
+    int levels = heat ? HEAT_LEVELS : DIV_LEVELS;
+    page_tag(page, "<p class=\"ramp\">%s%s ", heat ? "" : "-", heat ? "0" : end);
+    for (int i = 0; i < levels; i++)
+        page_tag(page, "<i class=\"%c%d%s\"></i>", heat ? 'h' : 'd', i, i + 1 < levels ? "" : " last");
+    page_tag(page, " %s", end);
+    if ((step == MASKED || step == WEIGHTS) && step_on(&page->trace->model, MASKED)) {
+        page_tag(page, " <i class=\"m\"></i> ");
+        page_pair(page, "may not be looked at", "不能看");
+    }
+    page_tag(page, "</p>\n");
 }
 
 static void put_table(Page *page, const PageStep *shown, size_t head) {
@@ -149,7 +155,7 @@ static void put_table(Page *page, const PageStep *shown, size_t head) {
     page_tag(page, "</thead>\n<tbody>\n");
     for (size_t row = 0; row < m.rows; row++) put_row(page, step, &form, m, row);
     page_tag(page, "</tbody></table></div>\n");
-    put_ramp(page, &form);
+    put_ramp(page, step, &form);
 }
 
 void page_step(Page *page, size_t index) {

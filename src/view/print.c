@@ -77,19 +77,19 @@ void roles_used(Canvas canvas, bool used[ROLE_COUNT]) {
 
 /* ---- looks ---- */
 
-Look look_page(const Theme *theme) {
+Looks look_page(const Theme *theme) {
     enum { BLACK = 16, WHITE = 231, NEAR_BLACK = 233, NEAR_WHITE = 254 };
     bool light = theme->light;
-    return (Look){
+    return (Looks){
         .ink = colour_rgb(light ? BLACK : NEAR_WHITE), .ground = colour_rgb(light ? WHITE : NEAR_BLACK), .plain = true};
 }
 
-Look look_of(const Theme *theme, Role role) {
+Looks look_of(const Theme *theme, Role role) {
     Paint paint = paint_of(theme, role, EVERY_COLOUR);
-    Look page = look_page(theme), look = page;
+    Looks page = look_page(theme), look = page;
     if (paint.fg != COLOUR_OWN) look.ink = colour_rgb(paint.fg);
     if (paint.bg != COLOUR_OWN) look.ground = colour_rgb(paint.bg);
-    if (paint.reverse) look = (Look){.ink = look.ground, .ground = look.ink};
+    if (paint.reverse) look = (Looks){.ink = look.ground, .ground = look.ink};
     look.bold = paint.bold;
     look.plain = look.ground == page.ground;
     return look;

@@ -10,6 +10,7 @@ typedef struct Picture {
     Canvas canvas;
     Theme theme;
     const char *title; /* "qkv: 4 weights" */
+    const char *made;  /* how it was made, for whoever opens the file; NULL: not told */
     Language lang;
 } Picture;
 
@@ -46,14 +47,14 @@ bool run_at(Arena *arena, Canvas canvas, int row, int col, Run *run);
 
 /* How a role looks on a page: ink and ground as 0xRRGGBB, those of the page where the theme leaves them to the terminal.
  * `plain`: the ground is the page's. */
-typedef struct Look {
+typedef struct Looks {
     uint32_t ink, ground;
     bool bold, plain;
-} Look;
+} Looks;
 
-Look look_of(const Theme *theme, Role role);
+Looks look_of(const Theme *theme, Role role);
 /* The page itself. */
-Look look_page(const Theme *theme);
+Looks look_page(const Theme *theme);
 
 /* Which roles the canvas has. */
 void roles_used(Canvas canvas, bool used[ROLE_COUNT]);

@@ -5,7 +5,7 @@
 
 static void put_style(Text *text, const Picture *picture) {
     bool used[ROLE_COUNT];
-    Look page = look_page(&picture->theme);
+    Looks page = look_page(&picture->theme);
     roles_used(picture->canvas, used);
     text_print(text,
                "body { background: #%06x; color: #%06x; }\n"
@@ -13,7 +13,7 @@ static void put_style(Text *text, const Picture *picture) {
                ".wide { display: inline-block; }\n",
                page.ground, page.ink);
     for (int role = 0; role < ROLE_COUNT; role++) {
-        Look look = look_of(&picture->theme, (Role)role);
+        Looks look = look_of(&picture->theme, (Role)role);
         if (!used[role]) continue;
         text_print(text, ".r%d { color: #%06x;", role, look.ink);
         if (!look.plain) text_print(text, " background: #%06x;", look.ground);
@@ -27,7 +27,7 @@ static void put_run(Text *text, const Picture *picture, const Run *run) {
         return;
     }
     if (run->half) {
-        Look upper = look_of(&picture->theme, run->role), lower = look_of(&picture->theme, run->under);
+        Looks upper = look_of(&picture->theme, run->role), lower = look_of(&picture->theme, run->under);
         text_print(text, "<span style=\"color: #%06x; background: #%06x\">", upper.ground, lower.ground);
     } else if (run->wide) {
         text_print(text, "<span class=\"r%d wide\" style=\"width: %dch\">", (int)run->role, run->columns);

@@ -12,7 +12,7 @@ static void put_style(Text *text, const Picture *picture) {
     roles_used(picture->canvas, used);
     text_put(text, "text { white-space: pre; }\n");
     for (int role = 0; role < ROLE_COUNT; role++) {
-        Look look = look_of(&picture->theme, (Role)role);
+        Looks look = look_of(&picture->theme, (Role)role);
         if (!used[role]) continue;
         text_print(text, ".r%d { fill: #%06x;%s }\n", role, look.ink, look.bold ? " font-weight: bold;" : "");
         if (!look.plain) text_print(text, ".g%d { fill: #%06x; }\n", role, look.ground);
@@ -71,7 +71,13 @@ char *write_svg(Arena *arena, const Picture *picture) {
                "viewBox=\"0 0 %d %d\" font-family=\"monospace\" font-size=\"%d\">\n<title>",
                picture->lang == CHINESE ? "zh" : "en", width, height, width, height, FONT);
     put_escaped(&text, picture->title);
-    text_put(&text, "</title>\n<style>\n");
+    text_put(&text, "</title>\n");
+    if (picture->made) {
+        text_put(&text, "<desc>");
+        put_escaped(&text, picture->made);
+        text_put(&text, "</desc>\n");
+    }
+    text_put(&text, "<style>\n");
     put_style(&text, picture);
     text_print(&text, "</style>\n<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n", width, height,
                look_page(&picture->theme).ground);

@@ -150,7 +150,7 @@ static void chinese_stands_at_its_own_columns(void **state) {
 static void the_colours_are_those_of_the_theme(void **state) {
     (void)state;
     Picture picture = small("a", "0.9");
-    Look high = look_of(&picture.theme, ROLE_HEAT7), page = look_page(&picture.theme);
+    Looks high = look_of(&picture.theme, ROLE_HEAT7), page = look_page(&picture.theme);
     assert_int_equal(high.ground, colour_rgb(paint_of(&picture.theme, ROLE_HEAT7, 256).bg));
     assert_non_null(strstr(write_svg(&arena, &picture), arena_print(&arena, "fill=\"#%06x\"/>", page.ground)));
     assert_non_null(strstr(write_html(&arena, &picture), arena_print(&arena, "background: #%06x; }", high.ground)));
