@@ -1,6 +1,6 @@
 #include "command/commands.h"
 #include "command/figure.h"
-#include "lab/diagnosis.h"
+#include "session/cause.h"
 #include "view/histogram.h"
 #include "view/number.h"
 
@@ -41,9 +41,9 @@ static void put_metric(Session *session, const Metric *metric, double value) {
 
 /* The word, and the cause where one was found. */
 static void say_verdict(Session *session, Trace *trace, size_t head) {
-    Diagnosis found = diagnosis_of(&session->scratch, trace, head, !session->now.sick.hidden, &session->watch);
-    const char *word = sentence(VERDICTS[found.verdict].shown, session->like.lang);
-    const char *cause = diagnosis_text(&session->scratch, &found, trace, head, session->like.lang);
+    const Diagnosis *found = cause_seek(session, head, &session->watch);
+    const char *word = sentence(VERDICTS[verdict_of(trace, head)].shown, session->like.lang);
+    const char *cause = found ? diagnosis_text(&session->scratch, found, trace, head, session->like.lang) : "";
     if (*cause) say(session, "%s: %s", "%s：%s", word, cause);
     else say_text(session, word);
 }

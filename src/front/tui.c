@@ -4,7 +4,9 @@
 #include "front/terminal.h"
 #include "front/tui_display.h"
 #include "front/tui_lab.h"
+#include "front/tui_moved.h"
 #include "front/typing.h"
+#include "session/cause.h"
 #include "view/change.h"
 #include "view/help.h"
 #include "view/overlay.h"
@@ -14,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CTRL_L = 0x0C, MOST_LINES = 2000, MESSAGE_ROWS = 3 };
+enum { CTRL_L = 0x0C, MOST_LINES = 2000 };
 
 /* One visit. */
 typedef struct Tui {
@@ -30,6 +32,9 @@ typedef struct Tui {
     size_t theme, ramp; /* that the display has */
     long due;           /* when the next step plays by itself; 0: not yet settled */
     Change change;      /* the last line, where it changed the model */
+    const char *asked;  /* that line, while its sentence waits for the cause to be found; NULL: none does */
+    size_t told;        /* place of that sentence in lines */
+    unsigned came;      /* events of the terminal while the cause was looked for */
     LabWatch lab;
 } Tui;
 
@@ -54,6 +59,7 @@ static void forget(Tui *tui) {
     tui->screen.refused = false;
     tui->screen.overlay = (Labels){NULL, 0};
     tui->screen.overlay_top = 0;
+    tui->asked = NULL;
 }
 
 static void open_help(Tui *tui) {
@@ -61,15 +67,19 @@ static void open_help(Tui *tui) {
     tui->screen.overlay_title = help_title(tui->session, &tui->said);
 }
 
+/* Of a row of the last line. */
+static size_t columns_of(const Tui *tui) {
+    int rows, cols;
+    display_size(&tui->display, &rows, &cols);
+    return cols > 2 ? (size_t)cols - 2 : 1;
+}
+
 /* One line is a message, several are an overlay. */
 static void show(Tui *tui, const char *line) {
     while (tui->count && !*tui->lines[tui->count - 1]) tui->count--;
     if (!tui->count) return;
-    int rows, cols;
-    display_size(&tui->display, &rows, &cols);
-    size_t room = (size_t)MESSAGE_ROWS * (size_t)(cols > 2 ? cols - 2 : 1);
     bool refusal = tui->refused;
-    if (tui->count == 1 && (refusal || text_width(tui->lines[0]) <= room)) {
+    if (tui->count == 1 && (refusal || text_width(tui->lines[0]) <= MESSAGE_ROWS * columns_of(tui))) {
         tui->screen.message = tui->lines[0];
         tui->screen.refused = refusal;
         return;
@@ -80,54 +90,15 @@ static void show(Tui *tui, const char *line) {
     tui->screen.overlay_title = arena_copy(&tui->said, line, length);
 }
 
-/* What is looked at: a cell in a view, or a line of the past. */
-typedef struct Place {
-    Cursor at;
-    const View *view;
-    size_t past;
-} Place;
-
-static Place place_now(Session *session) {
-    return (Place){session->now.at, view_shown(session), session->show.past};
-}
-
-static bool same_place(const Place *before, const Place *now) {
-    Cursor a = before->at, b = now->at;
-    bool same = a.step == b.step && a.head == b.head && a.row == b.row && a.col == b.col && a.pane == b.pane;
-    return same && a.pane_row == b.pane_row && a.pane_col == b.pane_col && before->view == now->view &&
-           before->past == now->past;
-}
-
-static bool is_move(const char *line) {
-    char name[32] = "";
-    size_t length = strcspn(line, " ;");
-    if (length >= sizeof name) return false;
-    memcpy(name, line, length);
-    const Command *command = command_find(name);
-    return command && command->kind == MOVE;
-}
-
-/* A line that moved the focus or changed the view needs no words: the screen shows it. */
-static bool only_moved(Session *session, const char *line, const Place *before) {
-    bool toggled = !strchr(line, ';') && strstr(line, " toggle") && session->kept_kind == MOVE;
-    bool moves = is_move(line) || toggled; /* a toggle is what it became */
-    for (const char *part = strchr(line, ';'); part && moves; part = strchr(part, ';')) {
-        part += 1 + strspn(part + 1, " ");
-        moves = is_move(part);
-    }
-    Place now = place_now(session);
-    return moves && !same_place(before, &now);
-}
-
 /* What followed takes the place of the line's only answer, else it stands below its answers. */
 static void tell_change(Tui *tui, const char *line) {
-    int rows, cols;
     tui->screen.before = &tui->change.before;
-    display_size(&tui->display, &rows, &cols);
-    const char *text = change_text(&tui->change, tui->session, line, cols > 2 ? (size_t)cols - 2 : 1);
+    const char *text = change_text(&tui->change, tui->session, line, columns_of(tui));
     if (!text || tui->refused) return;
     if (tui->count == 1) tui->count = 0;
+    tui->told = tui->count;
     hear(tui, text);
+    if (change_asks(&tui->change, tui->session)) tui->asked = arena_string(&tui->said, line);
 }
 
 static void run(Tui *tui, const char *line) {
@@ -138,7 +109,7 @@ static void run(Tui *tui, const char *line) {
     tui->screen.before = NULL;
     change_watch(&tui->change, session);
     if (!command_run(session, line, &err)) hear_error(tui, err.text);
-    else if (only_moved(session, line, &before)) tui->count = 0;
+    else if (place_only_moved(session, line, &before)) tui->count = 0;
     if (change_seen(&tui->change, session)) tell_change(tui, line);
     if (session->wish == WISH_HELP) {
         session->wish = WISH_NONE;
@@ -287,13 +258,39 @@ static void happened(void *self, unsigned events) {
     if (away) display_refresh(&tui->display);
 }
 
+/* ---- the cause, while nobody presses a key ---- */
+
+static bool nothing_came(void *self, size_t done, size_t all) {
+    (void)done, (void)all;
+    Tui *tui = self;
+    tui->came = terminal_wait(0);
+    return !tui->came;
+}
+
+/* Why the head is not healthy is tried after the picture was painted, so that no key waits for it; a key ends it. */
+static unsigned find_cause(Tui *tui) {
+    if (!tui->asked) return 0;
+    const char *line = tui->asked;
+    tui->came = 0;
+    if (!cause_seek(tui->session, tui->change.after.head, &(Watch){nothing_came, tui})) return tui->came;
+    tui->asked = NULL;
+    const char *text = change_text(&tui->change, tui->session, line, columns_of(tui));
+    if (text && tui->told < tui->count) {
+        tui->lines[tui->told] = arena_string(&tui->said, text);
+        show(tui, line);
+    }
+    paint(tui);
+    return 0;
+}
+
 static void visit(Tui *tui) {
     Session *session = tui->session;
     lab_watch(&tui->lab, (LabWatch){session, &tui->display, &tui->screen, paint_between, happened, tui, 0, 0, 0});
     resize(tui);
     while (!session->wish) {
         paint(tui);
-        unsigned events = terminal_wait(rest_of_pause(tui));
+        unsigned events = find_cause(tui);
+        if (!events) events = terminal_wait(rest_of_pause(tui));
         if (!events) play(tui);
         if (events & TERMINAL_GONE) session->wish = WISH_QUIT;
         else if (events & TERMINAL_INTERRUPT) session->wish = WISH_PROMPT;

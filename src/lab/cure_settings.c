@@ -26,6 +26,14 @@ static void scale_blame(const Case *a, Language lang, Text *text) {
                  1 / sqrt((double)d), cure_sd(a, a->sd));
 }
 
+static void scale_brief(const Case *a, Language lang, Text *text) {
+    size_t d = a->trace->shape.d_head;
+    if (a->model->set.scale == SCALE_OFF) cure_put(text, lang, "no scale at d_head %zu", "d_head %zu 没有缩放", d);
+    else
+        cure_put(text, lang, "the scale is %.4g, not 1/sqrt(%zu)", "scale 是 %.4g，不是 1/sqrt(%zu)",
+                 a->model->set.scale_number, d);
+}
+
 static bool temperature_applies(const Case *a) {
     return a->model->set.temperature != 1;
 }
@@ -40,6 +48,10 @@ static void temperature_blame(const Case *a, Language lang, Text *text) {
     cure_put(text, lang, "the temperature is %.3g, so softmax sees scores that spread to %s, not %s",
              "temperature 是 %.3g，softmax 看到的分数的标准差是 %s，而不是 %s", t, cure_sd(a, a->sd / t),
              cure_sd(a, a->sd));
+}
+
+static void temperature_brief(const Case *a, Language lang, Text *text) {
+    cure_put(text, lang, "the temperature is %.3g", "temperature 是 %.3g", a->model->set.temperature);
 }
 
 static bool mask_applies(const Case *a) {
@@ -77,6 +89,11 @@ static void position_blame(const Case *a, Language lang, Text *text) {
              "位置信息起了决定作用：每行平均看 %.1f 个位置之外", metric_find("dist")->of(a->trace, s, a->head, 0));
 }
 
+static void position_brief(const Case *a, Language lang, Text *text) {
+    (void)a;
+    cure_put(text, lang, "what stands for position decides", "位置信息起了决定作用");
+}
+
 static bool precision_applies(const Case *a) {
     return a->model->set.precision != 0;
 }
@@ -104,6 +121,11 @@ static void stable_change(const Case *a, Model *copy, unsigned draw) {
 static void stable_blame(const Case *a, Language lang, Text *text) {
     cure_put(text, lang, "softmax does not subtract the row maximum, and scores that spread to %s overflow exp",
              "softmax 没有减去行最大值，分数的标准差是 %s，exp 会上溢或下溢", cure_sd(a, a->sd));
+}
+
+static void stable_brief(const Case *a, Language lang, Text *text) {
+    (void)a;
+    cure_put(text, lang, "softmax does not subtract the row maximum", "softmax 没有减去行最大值");
 }
 
 static bool empty_applies(const Case *a) {
@@ -137,6 +159,10 @@ static void fill_blame(const Case *a, Language lang, Text *text) {
              "禁止的格子填的是 %.3g，它和别的分数没有区别", a->model->set.fill);
 }
 
+static void fill_brief(const Case *a, Language lang, Text *text) {
+    cure_put(text, lang, "forbidden cells are filled with %.3g", "禁止的格子填的是 %.3g", a->model->set.fill);
+}
+
 static bool bug_applies(const Case *a) {
     return a->model->bug != NULL;
 }
@@ -152,22 +178,35 @@ static void bug_blame(const Case *a, Language lang, Text *text) {
 
 const Cure CURE_BUG = {
     .name = "bug", .applies = bug_applies, .change = bug_change, .blame = bug_blame, .remedy = "bug clear"};
-const Cure CURE_SCALE = {
-    .name = "scale", .applies = scale_applies, .change = scale_change, .blame = scale_blame, .remedy = "scale on"};
+const Cure CURE_SCALE = {.name = "scale",
+                         .applies = scale_applies,
+                         .change = scale_change,
+                         .blame = scale_blame,
+                         .brief = scale_brief,
+                         .remedy = "scale on"};
 const Cure CURE_TEMPERATURE = {.name = "temperature",
                                .applies = temperature_applies,
                                .change = temperature_change,
                                .blame = temperature_blame,
+                               .brief = temperature_brief,
                                .remedy = "temperature 1"};
-const Cure CURE_STABLE = {
-    .name = "stable", .applies = stable_applies, .change = stable_change, .blame = stable_blame, .remedy = "stable on"};
+const Cure CURE_STABLE = {.name = "stable",
+                          .applies = stable_applies,
+                          .change = stable_change,
+                          .blame = stable_blame,
+                          .brief = stable_brief,
+                          .remedy = "stable on"};
 const Cure CURE_EMPTY = {.name = "empty",
                          .applies = empty_applies,
                          .change = empty_change,
                          .blame = empty_blame,
                          .remedy = "empty_row zero"};
-const Cure CURE_FILL = {
-    .name = "fill", .applies = fill_applies, .change = fill_change, .blame = fill_blame, .remedy = "fill -inf"};
+const Cure CURE_FILL = {.name = "fill",
+                        .applies = fill_applies,
+                        .change = fill_change,
+                        .blame = fill_blame,
+                        .brief = fill_brief,
+                        .remedy = "fill -inf"};
 const Cure CURE_PRECISION = {.name = "precision",
                              .applies = precision_applies,
                              .change = precision_change,
@@ -179,4 +218,5 @@ const Cure CURE_POSITION = {.name = "position",
                             .applies = position_applies,
                             .change = position_change,
                             .blame = position_blame,
+                            .brief = position_brief,
                             .remedy = "position none; bias none"};

@@ -46,6 +46,19 @@ static void long_blame(const Case *a, Language lang, Text *text) {
              row, length / others);
 }
 
+static void long_brief(const Case *a, Language lang, Text *text) {
+    double length, others;
+    size_t row = longest(a->model->given[X], &length, &others);
+    cure_put(text, lang, "token %zu is %.1f times as long as others", "token %zu 是别的 %.1f 倍长", row,
+             length / others);
+}
+
+static void long_advise(const Case *a, Language lang, Text *text) {
+    double length, others;
+    size_t row = longest(a->model->given[X], &length, &others);
+    cure_put(text, lang, "edit x[%zu] *%.2g", "edit x[%zu] *%.2g", row, others / length);
+}
+
 static void shared_change(const Case *a, Model *copy, unsigned draw) {
     (void)draw;
     Matrix x = matrix_copy(a->arena, copy->given[X]);
@@ -61,6 +74,11 @@ static void shared_blame(const Case *a, Language lang, Text *text) {
     double like = matrix_likeness(a->model->given[X]);
     cure_put(text, lang, "the tokens share a direction (mean cosine %.2f)", "各 token 有共同的方向（平均余弦 %.2f）",
              isnan(like) ? 0 : like);
+}
+
+static void shared_advise(const Case *a, Language lang, Text *text) {
+    (void)a;
+    cure_put(text, lang, "tokens that differ more", "差别更大的 token");
 }
 
 static bool large_applies(const Case *a) {
@@ -79,8 +97,23 @@ static void large_blame(const Case *a, Language lang, Text *text) {
              cure_sd(a, a->sd));
 }
 
+static void large_brief(const Case *a, Language lang, Text *text) {
+    cure_put(text, lang, "the numbers of x have size %.2f, not 1", "x 的数的大小是 %.2f，不是 1",
+             spread_of(a->model->given[X]).size);
+}
+
+static void large_advise(const Case *a, Language lang, Text *text) {
+    double size = spread_of(a->model->given[X]).size;
+    cure_put(text, lang, "edit x *%.2g", "edit x *%.2g", 1 / size);
+}
+
 static void tokens_change(const Case *a, Model *copy, unsigned draw) {
     cure_draw(a, copy, X, sqrt((double)copy->given[X].rows), draw);
+}
+
+static void tokens_blame(const Case *a, Language lang, Text *text) {
+    if (spread_of(a->model->given[X]).size > 0) shared_blame(a, lang, text);
+    else cure_put(text, lang, "all numbers of x are 0", "x 的数全是 0");
 }
 
 /* ---- what is no number ---- */
@@ -125,13 +158,35 @@ static void finite_blame(const Case *a, Language lang, Text *text) {
     cure_put(text, lang, "%s[%zu,%zu] is %s", "%s[%zu,%zu] 是 %s", STEPS[id].name, row, col, value.at);
 }
 
-const Cure CURE_FINITE = {.name = "finite", .applies = finite_applies, .change = finite_change, .blame = finite_blame};
-const Cure CURE_LONG = {.name = "long", .applies = long_applies, .change = long_change, .blame = long_blame};
-const Cure CURE_LARGE = {.name = "large", .applies = large_applies, .change = large_change, .blame = large_blame};
-const Cure CURE_SHARED = {.name = "shared", .applies = has_tokens, .change = shared_change, .blame = shared_blame};
+static void finite_advise(const Case *a, Language lang, Text *text) {
+    size_t row, col;
+    StepId id = strange_given(a, &row, &col);
+    cure_put(text, lang, "edit %s[%zu,%zu] 0", "edit %s[%zu,%zu] 0", STEPS[id].name, row, col);
+}
+
+const Cure CURE_FINITE = {.name = "finite",
+                          .applies = finite_applies,
+                          .change = finite_change,
+                          .blame = finite_blame,
+                          .advise = finite_advise};
+const Cure CURE_LONG = {.name = "long",
+                        .applies = long_applies,
+                        .change = long_change,
+                        .blame = long_blame,
+                        .brief = long_brief,
+                        .advise = long_advise};
+const Cure CURE_LARGE = {.name = "large",
+                         .applies = large_applies,
+                         .change = large_change,
+                         .blame = large_blame,
+                         .brief = large_brief,
+                         .advise = large_advise};
+const Cure CURE_SHARED = {
+    .name = "shared", .applies = has_tokens, .change = shared_change, .blame = shared_blame, .advise = shared_advise};
 const Cure CURE_TOKENS = {.name = "tokens",
                           .applies = has_tokens,
                           .change = tokens_change,
-                          .blame = shared_blame,
+                          .blame = tokens_blame,
+                          .advise = shared_advise,
                           .draws = true,
                           .last = true};

@@ -31,6 +31,12 @@ static void zero_blame(const Case *a, Language lang, Text *text) {
     cure_put(text, lang, "%s: all numbers are 0, so every score is 0", "%s 的数全是 0，所以每个分数都是 0", which);
 }
 
+static void zero_brief(const Case *a, Language lang, Text *text) {
+    bool both = size_of(a, WQ) == 0 && size_of(a, WK) == 0;
+    if (both) cure_put(text, lang, "wq and wk are all 0", "wq 和 wk 全是 0");
+    else cure_put(text, lang, "%s is all 0", "%s 全是 0", size_of(a, WQ) == 0 ? "wq" : "wk");
+}
+
 static bool gain_applies(const Case *a) {
     enum { NEAR = 2 };
     if (!cure_has_weights(a) || zero_applies(a)) return false;
@@ -50,6 +56,11 @@ static void gain_blame(const Case *a, Language lang, Text *text) {
              "wq 是健康初始值的 %.2f 倍，wk 是 %.2f 倍，分数的标准差成了 %s", q, k, cure_sd(a, a->sd));
 }
 
+static void gain_brief(const Case *a, Language lang, Text *text) {
+    cure_put(text, lang, "wq %.2f, wk %.2f times healthy size", "wq 是健康值的 %.2f 倍，wk %.2f 倍", size_of(a, WQ),
+             size_of(a, WK));
+}
+
 static bool flat_applies(const Case *a) {
     if (!cure_has_weights(a) || zero_applies(a)) return false;
     Spread q = spread_of(trace_value(a->trace, WQ, a->head)), k = spread_of(trace_value(a->trace, WK, a->head));
@@ -62,9 +73,21 @@ static void flat_blame(const Case *a, Language lang, Text *text) {
              "wq 和 wk 的数几乎都一样（均值 %.2f，标准差 %.2f）", q.mean, q.sd);
 }
 
+static void flat_brief(const Case *a, Language lang, Text *text) {
+    (void)a;
+    cure_put(text, lang, "the numbers of wq and wk are nearly all the same", "wq 和 wk 的数几乎都一样");
+}
+
+static double likeness(const Case *a) {
+    return matrix_cosine(trace_value(a->trace, WQ, a->head), trace_value(a->trace, WK, a->head));
+}
+
+/* Weights drawn apart have a cosine near 0: that other ones would heal does not make them alike. */
 static bool alike_applies(const Case *a) {
+    const double ALIKE = 0.2;
     return cure_has_weights(a) && !zero_applies(a) && !flat_applies(a) &&
-           trace_value(a->trace, WQ, a->head).rows == trace_value(a->trace, WK, a->head).rows;
+           trace_value(a->trace, WQ, a->head).rows == trace_value(a->trace, WK, a->head).rows &&
+           fabs(likeness(a)) >= ALIKE;
 }
 
 static void alike_change(const Case *a, Model *copy, unsigned draw) {
@@ -72,11 +95,16 @@ static void alike_change(const Case *a, Model *copy, unsigned draw) {
 }
 
 static void alike_blame(const Case *a, Language lang, Text *text) {
-    double like = matrix_cosine(trace_value(a->trace, WQ, a->head), trace_value(a->trace, WK, a->head));
+    double like = likeness(a);
     if (verdict_of(a->trace, a->head) == DIAGONAL)
         cure_put(text, lang, "wq and wk point the same way (cosine %.2f), so a token is its own best match",
                  "wq 和 wk 方向一致（余弦 %.2f），每个 token 最像它自己", like);
     else cure_put(text, lang, "wq and wk go together (cosine %.2f)", "wq 和 wk 彼此呼应（余弦 %.2f）", like);
+}
+
+static void alike_brief(const Case *a, Language lang, Text *text) {
+    double like = likeness(a);
+    cure_put(text, lang, "wq and wk go together (cosine %.2f)", "wq 和 wk 彼此呼应（余弦 %.2f）", like);
 }
 
 static bool drawn_applies(const Case *a) {
@@ -93,30 +121,43 @@ static void drawn_blame(const Case *a, Language lang, Text *text) {
              "是 wq 和 wk 的数造成的（分数的标准差 %s）", cure_sd(a, a->sd));
 }
 
+static void drawn_brief(const Case *a, Language lang, Text *text) {
+    (void)a;
+    cure_put(text, lang, "the numbers of wq and wk make it so", "是 wq 和 wk 的数造成的");
+}
+
 const Cure CURE_ZERO = {.name = "zero",
                         .applies = zero_applies,
                         .change = zero_change,
                         .blame = zero_blame,
+                        .brief = zero_brief,
                         .draws = true,
                         .remedy = "init healthy"};
 const Cure CURE_FLAT = {.name = "flat",
                         .applies = flat_applies,
                         .change = drawn_change,
                         .blame = flat_blame,
+                        .brief = flat_brief,
                         .draws = true,
                         .remedy = "init healthy"};
-const Cure CURE_GAIN = {
-    .name = "gain", .applies = gain_applies, .change = gain_change, .blame = gain_blame, .remedy = "init healthy"};
+const Cure CURE_GAIN = {.name = "gain",
+                        .applies = gain_applies,
+                        .change = gain_change,
+                        .blame = gain_blame,
+                        .brief = gain_brief,
+                        .remedy = "init healthy"};
 const Cure CURE_ALIKE = {.name = "alike",
                          .applies = alike_applies,
                          .change = alike_change,
                          .blame = alike_blame,
+                         .brief = alike_brief,
                          .draws = true,
                          .remedy = "init healthy"};
 const Cure CURE_DRAWN = {.name = "drawn",
                          .applies = drawn_applies,
                          .change = drawn_change,
                          .blame = drawn_blame,
+                         .brief = drawn_brief,
                          .draws = true,
                          .last = true,
                          .remedy = "init healthy"};

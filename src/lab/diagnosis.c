@@ -32,17 +32,29 @@ static bool heals(const Case *a, const Model *copy) {
     return healthy;
 }
 
-/* Does the cure, with another one or alone (NULL), make the head healthy? */
-static bool cures(const Case *a, const Cure *first, const Cure *second) {
+/* The trying: what may be tried on whom, and who is asked before each trace. */
+typedef struct Trying {
+    Case a;
+    const Cure *may[CAUSES_MOST];
+    size_t count;
+    const Watch *by;
+    size_t at; /* of the cures, the one that is tried */
+    bool stopped;
+} Trying;
+
+/* Does the cure, with another one or alone (NULL), make the head healthy? False once the watch has said no. */
+static bool cures(Trying *t, const Cure *first, const Cure *second) {
     bool draws = first->draws || (second && second->draws);
     int healed = 0, all = draws ? DRAWS : 1;
-    for (int draw = 0; draw < all; draw++) {
-        Mark mark = arena_mark(a->arena);
-        Model copy = *a->model;
-        first->change(a, &copy, (unsigned)draw);
-        if (second) second->change(a, &copy, (unsigned)draw);
-        healed += heals(a, &copy);
-        arena_rewind(a->arena, mark);
+    for (int draw = 0; draw < all && !t->stopped; draw++) {
+        t->stopped = !watch(t->by, t->at, t->count);
+        if (t->stopped) return false;
+        Mark mark = arena_mark(t->a.arena);
+        Model copy = *t->a.model;
+        first->change(&t->a, &copy, (unsigned)draw);
+        if (second) second->change(&t->a, &copy, (unsigned)draw);
+        healed += heals(&t->a, &copy);
+        arena_rewind(t->a.arena, mark);
     }
     return 2 * healed > all;
 }
@@ -52,85 +64,118 @@ static bool small_enough(const Shape *shape) {
     return work <= MOST_WORK;
 }
 
-static bool try_alone(const Case *a, Diagnosis *found, bool last, const Cure *const *may, size_t count,
-                      const Watch *by) {
-    for (size_t i = 0; i < count; i++) {
-        if (!watch(by, i, count)) return false;
-        if (may[i]->last != last || (last && a->verdict == NOT_A_NUMBER)) continue;
-        if (found->causes < CAUSES_MOST && cures(a, may[i], NULL)) found->cause[found->causes++] = may[i];
+static void try_alone(Trying *t, Diagnosis *found, bool last) {
+    for (t->at = 0; t->at < t->count; t->at++) {
+        const Cure *cure = t->may[t->at];
+        if (cure->last != last || (last && t->a.verdict == NOT_A_NUMBER)) continue;
+        if (cures(t, cure, NULL)) found->cause[found->causes++] = cure;
     }
-    return true;
 }
 
-static bool try_pairs(const Case *a, Diagnosis *found, const Cure *const *may, size_t count, const Watch *by) {
-    for (size_t i = 0; i < count; i++)
-        for (size_t j = i + 1; j < count; j++) {
-            if (!watch(by, i, count)) return false;
-            if (may[i]->last || may[j]->last || !cures(a, may[i], may[j])) continue;
-            found->pair[0] = may[i], found->pair[1] = may[j];
-            return true;
+static void try_pairs(Trying *t, Diagnosis *found) {
+    for (t->at = 0; t->at < t->count; t->at++)
+        for (size_t j = t->at + 1; j < t->count; j++) {
+            if (t->may[t->at]->last || t->may[j]->last || !cures(t, t->may[t->at], t->may[j])) continue;
+            found->pair[0] = t->may[t->at], found->pair[1] = t->may[j];
+            return;
         }
-    return true;
+}
+
+static bool nothing_found(const Diagnosis *found) {
+    return !found->causes && !found->pair[0];
 }
 
 Diagnosis diagnosis_of(Arena *arena, Trace *trace, size_t head, bool tell_bug, const Watch *by) {
     Diagnosis found = {.verdict = verdict_of(trace, head)};
     if (found.verdict == HEALTHY || found.verdict == SMALL || !small_enough(&trace->shape)) return found;
-    Case a = case_of(arena, trace, head);
-    const Cure *may[CAUSES_MOST];
-    size_t count = 0;
-    for (size_t i = 0; i < CURE_COUNT && count < CAUSES_MOST; i++) {
-        if ((tell_bug || CURES[i] != &CURE_BUG) && CURES[i]->applies(&a)) may[count++] = CURES[i];
-    }
-    found.tried = try_alone(&a, &found, false, may, count, by);
-    if (found.tried && !found.causes) found.tried = try_pairs(&a, &found, may, count, by);
-    if (found.tried && !found.causes && !found.pair[0]) found.tried = try_alone(&a, &found, true, may, count, by);
-    bool secret = !tell_bug && a.model->bug;
-    if (secret && !found.causes && !found.pair[0]) found.tried = false;
+    Trying t = {.a = case_of(arena, trace, head), .by = by};
+    for (size_t i = 0; i < CURE_COUNT && t.count < CAUSES_MOST; i++)
+        if ((tell_bug || CURES[i] != &CURE_BUG) && CURES[i]->applies(&t.a)) t.may[t.count++] = CURES[i];
+    try_alone(&t, &found, false);
+    if (!found.causes) try_pairs(&t, &found);
+    if (nothing_found(&found)) try_alone(&t, &found, true);
+    bool secret = !tell_bug && t.a.model->bug;
+    found.stopped = t.stopped;
+    found.tried = !t.stopped && !(secret && nothing_found(&found));
     return found;
 }
 
 /* ---- words ---- */
 
+/* The causes that are told: those found alone, or the two that only heal together. */
+typedef struct Told {
+    const Cure *const *cure;
+    size_t count;
+    bool together;
+} Told;
+
+static Told told_of(const Diagnosis *found) {
+    if (found->causes) return (Told){found->cause, found->causes, false};
+    return (Told){found->pair, found->pair[0] ? 2 : 0, true};
+}
+
 /* Puts what the cure blames, with a blank between Chinese and a Latin letter. */
-static void put_blame(const Case *a, const Cure *cure, bool blank, Language lang, Text *text) {
+static void put_blame(const Case *a, const Cure *cure, bool brief, bool blank, Language lang, Text *text) {
     Text blame = text_new(a->arena);
-    cure->blame(a, lang, &blame);
+    (brief && cure->brief ? cure->brief : cure->blame)(a, lang, &blame);
     if (blank && !(blame.at[0] & 0x80)) text_put(text, " ");
     text_put(text, blame.at);
 }
 
-/* The lines that would do it, each once; "" where no line does. */
-static const char *remedies(Arena *arena, const Cure *const *cure, size_t count, bool all, const char *and) {
-    Text text = text_new(arena);
-    const char *before = NULL;
-    for (size_t i = 0; i < count && (all || !before); i++) {
-        if (!cure[i]->remedy || text_same(cure[i]->remedy, before)) continue;
-        text_print(&text, "%s%s", before ? and : "", cure[i]->remedy);
-        before = cure[i]->remedy;
+static const char *remedy_of(const Case *a, const Cure *cure, Language lang) {
+    Text text = text_new(a->arena);
+    if (cure->remedy) text_put(&text, cure->remedy);
+    else if (cure->advise) cure->advise(a, lang, &text);
+    return text.at;
+}
+
+/* The lines that would do it, each once, or the first of them; "" where there is nothing to try. */
+static const char *remedies(const Case *a, const Told *told, Language lang) {
+    Text text = text_new(a->arena);
+    const char *before = "";
+    for (size_t i = 0; i < told->count && (told->together || !*before); i++) {
+        const char *remedy = remedy_of(a, told->cure[i], lang);
+        if (!*remedy || text_same(remedy, before)) continue;
+        text_print(&text, "%s%s", *before ? "; " : "", remedy);
+        before = remedy;
     }
     return text.at;
+}
+
+/* What the first `count` of the told blame. */
+static void put_blames(const Case *a, const Told *told, size_t count, bool brief, Language lang, Text *text) {
+    bool zh = lang == CHINESE;
+    for (size_t i = 0; i < count; i++) {
+        if (i) text_put(text, told->together ? zh ? "，同时" : ", and " : zh ? "；" : "; ");
+        put_blame(a, told->cure[i], brief, i && told->together && zh, lang, text);
+    }
 }
 
 const char *diagnosis_text(Arena *arena, const Diagnosis *found, Trace *trace, size_t head, Language lang) {
     if (!found->tried) return "";
     Case a = case_of(arena, trace, head);
-    bool zh = lang == CHINESE, together = !found->causes;
-    const Cure *const *cure = together ? found->pair : found->cause;
-    size_t count = together ? found->pair[0] ? 2 : 0 : found->causes;
+    Told told = told_of(found);
+    bool zh = lang == CHINESE;
+    if (!told.count) return zh ? "试过的改动都不能使它健康。" : "nothing that was tried makes it healthy.";
     Text text = text_new(arena);
-    if (!count) {
-        text_put(&text, zh ? "试过的改动都不能使它健康。" : "nothing that was tried makes it healthy.");
-        return text.at;
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (i) text_put(&text, together ? zh ? "，同时" : ", and " : zh ? "；" : "; ");
-        put_blame(&a, cure[i], i && together && zh, lang, &text);
-    }
-    if (count > 1 && !together)
+    put_blames(&a, &told, told.count, false, lang, &text);
+    if (told.count > 1 && !told.together)
         text_put(&text, zh ? "；去掉其中任何一条就够了" : "; any one of these taken away is enough");
     text_put(&text, zh ? "。" : ".");
-    const char *lines = remedies(arena, cure, count, together, "; ");
-    if (lines[0]) text_print(&text, zh ? "可以试试 %s。" : " Try %s.", lines);
+    const char *lines = remedies(&a, &told, lang);
+    if (*lines) text_print(&text, zh ? "可以试试%s%s。" : " Try%s%s.", zh && (*lines & 0x80) ? "" : " ", lines);
+    return text.at;
+}
+
+const char *diagnosis_brief(Arena *arena, const Diagnosis *found, Trace *trace, size_t head, Language lang) {
+    if (!found->tried) return "";
+    Case a = case_of(arena, trace, head);
+    Told told = told_of(found);
+    bool zh = lang == CHINESE;
+    if (!told.count) return zh ? "试过的改动都不能使它健康" : "nothing that was tried makes it healthy";
+    Text text = text_new(arena);
+    put_blames(&a, &told, told.together ? told.count : 1, true, lang, &text);
+    const char *lines = remedies(&a, &told, lang);
+    if (*lines) text_print(&text, zh ? "：可以试%s%s" : ": try%s%s", zh && (*lines & 0x80) ? "" : " ", lines);
     return text.at;
 }

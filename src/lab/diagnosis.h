@@ -27,7 +27,11 @@ typedef struct Cure {
     bool last;  /* tried only where no others help, alone or together: it changes much */
     /* What is wrong, with its numbers, as the first half of a sentence. */
     void (*blame)(const Case *a, Language lang, Text *text);
-    const char *remedy; /* a line that changes it; NULL: none does that alone */
+    /* The same in a few words; NULL: it is short already. */
+    void (*brief)(const Case *a, Language lang, Text *text);
+    const char *remedy; /* a line that changes it; NULL: none is the same for all */
+    /* In place of a remedy: a line with the numbers of the case, or words; NULL: nothing to try. */
+    void (*advise)(const Case *a, Language lang, Text *text);
 } Cure;
 
 enum { CAUSES_MOST = 16 };
@@ -35,17 +39,22 @@ enum { CAUSES_MOST = 16 };
 typedef struct Diagnosis {
     Verdict verdict;
     bool tried;                     /* false: healthy, too small to tell, too large to try, or stopped */
+    bool stopped;                   /* by the watch */
     const Cure *cause[CAUSES_MOST]; /* each alone makes the head healthy */
     size_t causes;
     const Cure *pair[2]; /* where none does: two that do together; NULL: there are none */
 } Diagnosis;
 
 /* Tries the cures on the trace's model. Of a planted bug nothing is tried unless `tell_bug`. The watch is asked before
- * each trace. */
+ * each trace, with the cures that are through. */
 Diagnosis diagnosis_of(Arena *arena, Trace *trace, size_t head, bool tell_bug, const Watch *by);
 
 /* "the scale is off and d_head is 64, so the scores spread to 7.10. Try scale on."; where several would each be enough,
  * all of them; "" where nothing was tried. */
 const char *diagnosis_text(Arena *arena, const Diagnosis *diagnosis, Trace *trace, size_t head, Language lang);
+
+/* The likeliest cause in half a sentence, without what follows from it: "no scale at d_head 64: try scale on"; "" where
+ * nothing was tried. */
+const char *diagnosis_brief(Arena *arena, const Diagnosis *diagnosis, Trace *trace, size_t head, Language lang);
 
 #endif

@@ -67,6 +67,7 @@ void session_stale(Session *session) {
     arena_free(&session->derived);
     session->trace = NULL;
     session->gap = (Gap){0};
+    session->cause = (Cause){0};
 }
 
 void session_changed(Session *session) {

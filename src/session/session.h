@@ -9,6 +9,7 @@
 #include "attention/metric.h"
 #include "attention/setting.h"
 #include "attention/trace.h"
+#include "lab/diagnosis.h"
 #include "lab/lab.h"
 #include "session/journal.h"
 
@@ -60,6 +61,14 @@ typedef struct Gap {
     size_t moved, row, col; /* cells that are not 0, and the largest of them */
 } Gap;
 
+/* Why a head is not healthy, kept beside the trace it was tried on (cause.h). */
+typedef struct Cause {
+    bool known;
+    size_t head;
+    bool told; /* a planted bug may be named */
+    Diagnosis found;
+} Cause;
+
 struct Session;
 
 /* Whoever waits for an answer is offered each command first, as one would type it, and says whether it is theirs
@@ -91,6 +100,7 @@ typedef struct Session {
     Trace *pinned;      /* NULL: not yet asked for */
     const Model *pinned_of;
     Gap gap;
+    Cause cause; /* of trace */
     Listener listener;
     Console console;
     Preferences like;

@@ -1,6 +1,8 @@
 #include "view/change.h"
 
+#include "session/cause.h"
 #include "session/past.h"
+#include "view/view.h"
 
 #include <math.h>
 #include <string.h>
@@ -17,6 +19,7 @@ typedef struct Telling {
     bool ended; /* the label is half a sentence itself: "undone: scale off" */
     const char *clause[CLAUSES];
     size_t count;
+    const char *cause, *more; /* why the head is not healthy, and that metrics says more; NULL: not known, nothing */
 } Telling;
 
 __attribute__((format(printf, 2, 4), format(printf, 3, 4))) static const char *told(const Telling *t, const char *en,
@@ -200,10 +203,10 @@ static void tell_model(Telling *t) {
 }
 
 /* Lines by their first word; the others say which metric moved most. */
-static const struct Cause {
+static const struct Teller {
     const char *word;
     void (*tell)(Telling *t);
-} CAUSES[] = {
+} TELLERS[] = {
     {"scale", tell_scale},
     {"mask", tell_mask},
     {"padding", tell_mask},
@@ -224,9 +227,9 @@ static void tell(Telling *t, const char *line, bool model) {
         tell_model(t);
         return;
     }
-    for (size_t i = 0; i < sizeof CAUSES / sizeof *CAUSES; i++)
-        if (strlen(CAUSES[i].word) == length && memcmp(CAUSES[i].word, line, length) == 0) {
-            CAUSES[i].tell(t);
+    for (size_t i = 0; i < sizeof TELLERS / sizeof *TELLERS; i++)
+        if (strlen(TELLERS[i].word) == length && memcmp(TELLERS[i].word, line, length) == 0) {
+            TELLERS[i].tell(t);
             return;
         }
     put_most(t);
@@ -268,15 +271,61 @@ static const char *label_of(Telling *t, const Change *change, const char *line, 
 
 /* ---- the sentence ---- */
 
-static const char *joined(const Telling *t, size_t clauses) {
+static const char *joined(const Telling *t, const char *const *clause, size_t clauses) {
     bool zh = t->session->like.lang == CHINESE;
     Text text = text_new(t->arena);
     text_put(&text, t->label);
     for (size_t i = 0; i < clauses; i++) {
         text_put(&text, i == 0 && !t->ended ? (zh ? "：" : ": ") : (zh ? "；" : "; "));
-        text_put(&text, t->clause[i]);
+        text_put(&text, clause[i]);
     }
     return text.at;
+}
+
+static const char *plain(const Telling *t, size_t columns) {
+    size_t clauses = t->count;
+    while (clauses > 1 && text_width(joined(t, t->clause, clauses)) > columns) clauses--;
+    return joined(t, t->clause, clauses);
+}
+
+static void find_cause(Telling *t) {
+    const Diagnosis *found = cause_known(t->session, t->after->head);
+    if (!found || !found->tried) return;
+    t->cause = diagnosis_brief(t->arena, found, session_trace(t->session), t->after->head, t->session->like.lang);
+    if (found->causes == 2) t->more = told(t, "1 more cause: metrics", "还有 1 个原因：metrics");
+    if (found->causes > 2) t->more = told(t, "%zu more causes: metrics", "还有 %zu 个原因：metrics", found->causes - 1);
+}
+
+static const char *verdict_now(const Telling *t) {
+    Language lang = t->session->like.lang;
+    const char *was = sentence(VERDICTS[t->before->verdict].shown, lang);
+    const char *is = sentence(VERDICTS[t->after->verdict].shown, lang);
+    return verdict_changed(t) ? told(t, "%s→%s", "%s→%s", was, is) : told(t, "%s as before", "%s，和之前一样", is);
+}
+
+enum { ROWS_LOST = 20 /* columns at the ends of rows, where words break */ };
+
+/* The cause in one row with the first clause that leaves room for it, and alone where none does. */
+static const char *in_one_row(const Telling *t, size_t columns) {
+    for (size_t i = 0; i <= t->count; i++)
+        for (size_t end = t->more ? 3 : 2; end >= 2; end--) {
+            const char *clause[] = {i < t->count ? t->clause[i] : t->cause, t->cause, t->more};
+            size_t first = i < t->count ? 0 : 1;
+            const char *text = joined(t, clause + first, end - first);
+            if (text_width(text) <= columns) return text;
+        }
+    return NULL;
+}
+
+/* With the cause: in one row, as the verdict line above it has the verdict; where one row is too short, over that line
+ * and with the verdict. NULL: there is no room for it at all. */
+static const char *explained(const Telling *t, size_t columns) {
+    const char *text = in_one_row(t, columns), *clause[] = {verdict_now(t), t->cause};
+    for (size_t skip = 0; skip < 2 && !text; skip++) {
+        const char *rows = joined(t, clause + skip, 2 - skip);
+        if (ROWS_LOST + text_width(rows) <= MESSAGE_ROWS * columns) text = rows;
+    }
+    return text;
 }
 
 const char *change_text(const Change *change, Session *session, const char *line, size_t columns) {
@@ -288,9 +337,15 @@ const char *change_text(const Change *change, Session *session, const char *line
     t.label = label_of(&t, change, line, &kept);
     if (kept) tell(&t, kept->text, kept->role == ROLE_MODEL || kept->role == ROLE_PATIENT);
     else tell(&t, "", false);
-    size_t clauses = t.count;
-    while (clauses > 1 && text_width(joined(&t, clauses)) > columns) clauses--;
-    return joined(&t, clauses);
+    find_cause(&t);
+    const char *text = t.cause && *t.cause ? explained(&t, columns) : NULL;
+    return text ? text : plain(&t, columns);
+}
+
+bool change_asks(const Change *change, const Session *session) {
+    const Figures *now = &change->after;
+    bool sick = now->known && now->verdict != HEALTHY && now->verdict != SMALL && !session->now.sick.hidden;
+    return sick && !cause_known(session, now->head);
 }
 
 /* ---- watching ---- */

@@ -1,6 +1,7 @@
 /* What a line did to the model and what followed, in one sentence for the last line of the screen: `scale off: sd of
  * scores 1.05→2.98; d_head 8 is too small to saturate: try 64`. It sets the figures of the focused head before and
- * after the line side by side and states nothing that they do not say. */
+ * after the line side by side and states nothing that they do not say; and where that head is not healthy it tells the
+ * likeliest cause, once somebody has found it by trying: `…; no scale at d_head 64: try scale on`. */
 #ifndef QKV_VIEW_CHANGE_H
 #define QKV_VIEW_CHANGE_H
 
@@ -22,8 +23,13 @@ void change_watch(Change *change, Session *session);
 /* To be called after it: did it change the model? Then the figures after it are taken. */
 bool change_seen(Change *change, Session *session);
 
+/* Is the head not healthy, and has nobody yet tried why? The bug that is hidden is not looked for. */
+bool change_asks(const Change *change, const Session *session);
+
 /* The sentence in at most `columns`, or a longer one where the shortest is longer still; `line` as it was typed. In
- * scratch. NULL: nothing is known to compare, or a bug is hidden whose line would name it. */
+ * scratch. With a
+ * cause it may be MESSAGE_ROWS rows of `columns` and says the verdict, as it covers the line that does. NULL: nothing
+ * is known to compare, or a bug is hidden whose line would name it. */
 const char *change_text(const Change *change, Session *session, const char *line, size_t columns);
 
 #endif

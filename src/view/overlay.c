@@ -9,8 +9,7 @@ enum {
     FRAMED_ROWS = 4, /* smaller boxes have no frame */
     KEYS_WIDE = 19,
     KEYS_NARROW = 16,
-    LINE_WIDE = 24, /* columns of the key table, where there is room for all three */
-    MESSAGE_ROWS = 3
+    LINE_WIDE = 24 /* columns of the key table, where there is room for all three */
 };
 
 /* ---- wrapping ---- */

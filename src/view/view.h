@@ -9,6 +9,8 @@
 #include "view/keys.h"
 #include "view/written.h"
 
+enum { MESSAGE_ROWS = 3 /* of the last line, at most */ };
+
 /* What stands on the screen besides the session's own picture. */
 typedef struct Screen {
     const char *message;   /* last line until the next key; NULL: hints */

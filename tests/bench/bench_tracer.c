@@ -1,8 +1,10 @@
 /* From a key to its painted screen, in processor time: the line run, what it makes stale computed again, the picture
- * drawn and its bytes written. `make bench` prints the table; the goal is 10 ms at 64 tokens. */
+ * drawn and its bytes written; and after it the search for a cause, which no key waits for. `make bench` prints the
+ * table; the goal is 10 ms at 64 tokens. */
 #include "support/painted.h"
 
 #include "front/options.h"
+#include "session/cause.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,6 +87,23 @@ static void measure_first(const char *model) {
     printf("  %-26s %9.3f %9.3f %8zu\n", "    first screen", times[TIMES / 2], times[TIMES - 1], bytes);
 }
 
+/* Why a head is not healthy, which the tracer tries once the picture is painted. */
+static void measure_cause(Painted *painted, const char *line) {
+    double times[TIMES];
+    for (int i = 0; i < TIMES; i++) {
+        sitting_run(&painted->sitting, USUAL);
+        sitting_run(&painted->sitting, "init healthy seed=1");
+        sitting_run(&painted->sitting, line);
+        painted_line(painted, NULL);
+        double start = now();
+        cause_seek(&painted->sitting.session, 0, NULL);
+        times[i] = now() - start;
+    }
+    qsort(times, TIMES, sizeof *times, by_size);
+    const char *name = arena_print(&painted->sitting.arena, "    why, %s", line);
+    printf("  %-26s %9.3f %9.3f %8s\n", name, times[TIMES / 2], times[TIMES - 1], "");
+}
+
 int main(void) {
     printf("processor time from a key to its painted screen, 80x24, 256 colours, %d times\n", TIMES);
     for (size_t i = 0; i < sizeof MODELS / sizeof *MODELS; i++) {
@@ -94,6 +113,8 @@ int main(void) {
         painted_open(&painted, "xterm-256color", COLOURS_AUTO, 24, 80);
         sitting_run(&painted.sitting, MODELS[i]);
         for (size_t key = 0; key < sizeof KEYS_PRESSED / sizeof *KEYS_PRESSED; key++) measure(&painted, key);
+        static const char *const SICK[] = {"init saturated", "init diagonal", "init uniform", "edit x *0"};
+        for (size_t sick = 0; sick < sizeof SICK / sizeof *SICK; sick++) measure_cause(&painted, SICK[sick]);
         painted_close(&painted);
     }
     return 0;

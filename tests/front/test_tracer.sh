@@ -140,6 +140,17 @@ says_what_followed_a_change() {
         see_last '2 heads of 8' && keys s && see_last 'sd of scores 1.05→2.98; d_head 8 is too small to saturate: try 64' &&
         see 'healthy  Hn 0.82→0.41' && keys Right && see_last 'q leave' && see 'healthy  Hn 0.41'
 }
+tells_why_a_head_is_not_healthy() { # once it was tried, at every size, and not while a bug is hidden
+    why='no scale at d_head 64: try scale on'
+    open 80x24 && line "qkv -c 'new tokens=16 d_model=64 heads=1 seed=1; tui'" && see_last 'q leave' && keys s &&
+        see_last "scale off: sd of scores 0.89→7.10; $why" && see 'healthy→saturated' && keys Right &&
+        see_last 'q leave' && keys s && see_last 'saturated→healthy' || return 1
+    resize 200x60 && see 'precision f64' && keys s && see_last "$why" && keys s && see_last 'saturated→healthy' &&
+        resize 40x12 && see '1  2 (3)' && keys s && see_last 'at d_head 64: try scale on' &&
+        see 'healthy→saturated; no scale' && keys s Right || return 1
+    resize 80x24 && keys -l ':bug plant no-scale hidden' && keys Enter && see_last 'bug guess NAME' &&
+        sleep 0.3 && hides 'bug clear' && hides 'no scale at'
+}
 goes_back_to_a_chosen_line() {
     open 80x24 && line 'qkv tui' && see_last 'q leave' && keys s && see_last 'scale off: ' && keys m &&
         see_last 'mask causal: ' && keys : && line 'view history' && see '3 lines' && keys Left Left &&
@@ -172,6 +183,7 @@ case_of 'follows the mouse where it is wanted' follows_the_mouse_where_it_is_wan
 case_of 'is for a room when it is asked' is_for_a_room_when_asked
 case_of 'keeps the line that is typed through a resize and a stop' keeps_the_line_through_a_resize
 case_of 'says what followed a change' says_what_followed_a_change
+case_of 'tells why a head is not healthy' tells_why_a_head_is_not_healthy
 case_of 'goes back to a chosen line' goes_back_to_a_chosen_line
 case_of 'says what was refused until the next key' says_what_was_refused_until_the_next_key
 for signal in SEGV ABRT BUS FPE ILL QUIT TERM HUP; do

@@ -137,6 +137,41 @@ static void a_cure_that_is_named_heals_when_it_is_typed(void **state) {
     }
 }
 
+static void a_line_that_is_advised_with_its_numbers_heals_when_it_is_typed(void **state) {
+    (void)state;
+    static const struct {
+        const char *sick, *advised;
+    } CASES[] = {
+        {"edit x *5", "edit x *0.2"},
+        {"new tokens=8 d_model=16 heads=2 seed=1; init collapsed seed=2", "edit x[0] *0.23"},
+        {"edit x[2,1] inf", "edit x[2,1] 0"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const char *lines = arena_print(&own, "%s%s", WIDE, CASES[i].sick);
+        const char *said = words(lines, ENGLISH), *line = strstr(said, "Try ");
+        assert_non_null(line);
+        assert_string_equal(line + 4, arena_print(&own, "%s.", CASES[i].advised));
+        sitting_said(&sitting, CASES[i].advised);
+        assert_int_equal(verdict_of(session_trace(&sitting.session), 0), HEALTHY);
+    }
+}
+
+static void weights_drawn_apart_are_not_said_to_be_alike(void **state) {
+    (void)state;
+    sitting_said(&sitting, WIDE);
+    sitting_said(&sitting, "init collapsed seed=2");
+    Diagnosis found = diagnose("init healthy seed=2");
+    assert_int_equal(found.verdict, COLLAPSED);
+    for (size_t i = 0; i < found.causes; i++) assert_string_not_equal(found.cause[i]->name, "alike");
+}
+
+static void tokens_of_nothing_but_zeros_share_no_direction(void **state) {
+    (void)state;
+    sitting_said(&sitting, WIDE);
+    assert_string_equal(words("edit x *0", ENGLISH), "all numbers of x are 0. Try tokens that differ more.");
+    assert_string_equal(words("lang zh", CHINESE), "x 的数全是 0。可以试试差别更大的 token。");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_sick_preset_has_the_cause_it_was_made_with, open_sitting, close_sitting),
@@ -146,6 +181,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(the_same_settings_on_other_numbers_have_another_cause, open_sitting,
                                         close_sitting),
         cmocka_unit_test_setup_teardown(a_hidden_bug_is_not_given_away, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(a_line_that_is_advised_with_its_numbers_heals_when_it_is_typed, open_sitting,
+                                        close_sitting),
+        cmocka_unit_test_setup_teardown(weights_drawn_apart_are_not_said_to_be_alike, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(tokens_of_nothing_but_zeros_share_no_direction, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(the_sentence_holds_the_measured_numbers_in_both_languages, open_sitting,
                                         close_sitting),
         cmocka_unit_test_setup_teardown(a_watch_stops_the_trying_and_nothing_is_claimed, open_sitting, close_sitting),

@@ -1,6 +1,7 @@
-/* What the last line says after a change: which figures moved, and the honest "too small". */
+/* What the last line says after a change: which figures moved, the honest "too small", and the cause found by trying. */
 #include "support/screen.h"
 
+#include "session/cause.h"
 #include "view/change.h"
 #include "view/write_text.h"
 
@@ -32,6 +33,17 @@ static const char *after(const char *line, size_t columns) {
     sitting_said(&sitting, line);
     const char *text = NULL;
     if (change_seen(&change, &sitting.session)) text = change_text(&change, &sitting.session, line, columns);
+    snprintf(told, sizeof told, "%s", text ? text : "");
+    return told;
+}
+
+/* The same once the tracer has tried why, as it does while nobody presses a key. */
+static const char *explained(const char *line, size_t columns) {
+    after(line, columns);
+    if (!change_asks(&change, &sitting.session)) return told;
+    assert_non_null(cause_seek(&sitting.session, change.after.head, NULL));
+    assert_false(change_asks(&change, &sitting.session));
+    const char *text = change_text(&change, &sitting.session, line, columns);
     snprintf(told, sizeof told, "%s", text ? text : "");
     return told;
 }
@@ -142,6 +154,145 @@ static void a_size_is_blamed_only_where_the_law_of_the_weights_is_known(void **s
     assert_string_equal(after("scale off", 78), "scale off: sd of scores 0.89→7.10; verdict healthy→saturated");
 }
 
+#define WIDE "new tokens=16 d_model=64 heads=1 seed=1; scale on; temperature 1; goto scores; "
+
+static const struct {
+    const char *before, *line, *en, *zh;
+} CAUSES[] = {
+    {"", "scale toggle", "scale off: sd of scores 0.89→7.10; no scale at d_head 64: try scale on",
+     "scale off：分数的标准差 0.89→7.10；d_head 64 没有缩放：可以试 scale on"},
+    {"scale off", "reseed", "reseed: the same law, new numbers; no scale at d_head 64: try scale on",
+     "reseed：规律不变，数字是新的；d_head 64 没有缩放：可以试 scale on"},
+    {"scale off; reseed", "undo", "undone: reseed; dead moved most: 19%→31%; no scale at d_head 64: try scale on",
+     "已撤销：reseed；d_head 64 没有缩放：可以试 scale on"},
+    {"scale off", "scale on", "scale on: sd of scores 7.10→0.89; verdict saturated→healthy",
+     "scale on：分数的标准差 7.10→0.89；诊断 饱和→健康；各行更均匀：Hn 0.18→0.86"},
+    {"", "scale 1", "scale 1: sd of scores 0.89→7.10; the scale is 1, not 1/sqrt(64): try scale on",
+     "scale 1：分数的标准差 0.89→7.10；scale 是 1，不是 1/sqrt(64)：可以试 scale on"},
+    {"", "temperature 0.05", "temperature 0.05: the temperature is 0.05: try temperature 1",
+     "temperature 0.05：temperature 是 0.05：可以试 temperature 1"},
+    {"", "init saturated seed=2", "init saturated seed=2: wq 2.83, wk 2.81 times healthy size: try init healthy",
+     "init saturated seed=2：wq 是健康值的 2.83 倍，wk 2.81 倍：可以试 init healthy"},
+    {"", "init diagonal seed=2",
+     "init diagonal seed=2: healthy→diagonal; wq 2.00, wk 2.00 times healthy size, and wq and wk go together (cosine 1.00): try init healthy",
+     "init diagonal seed=2：健康→对角；wq 是健康值的 2.00 倍，wk 2.00 倍，同时 wq 和 wk 彼此呼应（余弦 1.00）：可以试 init healthy"},
+    {"", "init collapsed seed=2", "init collapsed seed=2: wq and wk go together (cosine 1.00): try init healthy",
+     "init collapsed seed=2：wq 和 wk 彼此呼应（余弦 1.00）：可以试 init healthy"},
+    {"init collapsed seed=2", "init healthy seed=2",
+     "init healthy seed=2: the numbers of x have size 1.58, not 1: try edit x *0.63",
+     "init healthy seed=2：x 的数的大小是 1.58，不是 1：可以试 edit x *0.63"},
+    {"", "init uniform seed=2", "init uniform seed=2: wq 0.05, wk 0.05 times healthy size: try init healthy",
+     "init uniform seed=2：wq 是健康值的 0.05 倍，wk 0.05 倍：可以试 init healthy"},
+    {"", "init zeros seed=2", "init zeros seed=2: wq and wk are all 0: try init healthy",
+     "init zeros seed=2：诊断 健康→均匀；wq 和 wk 全是 0：可以试 init healthy"},
+    {"", "init constant seed=2",
+     "init constant seed=2: healthy→saturated; the numbers of wq and wk are nearly all the same: try init healthy",
+     "init constant seed=2：wq 和 wk 的数几乎都一样：可以试 init healthy"},
+    {"", "edit x *6", "edit x *6: the numbers of x have size 5.96, not 1: try edit x *0.17",
+     "edit x *6：x 的数的大小是 5.96，不是 1：可以试 edit x *0.17"},
+    {"", "edit x *0", "edit x *0: all numbers of x are 0: try tokens that differ more",
+     "edit x *0：变化最大的是 top：0.24→0.06；x 的数全是 0：可以试差别更大的 token"},
+    {"", "edit x[0,0] nan", "edit x[0,0] nan: x[0,0] is nan: try edit x[0,0] 0",
+     "edit x[0,0] nan：权重里现在有 nan 或 inf；x[0,0] 是 nan：可以试 edit x[0,0] 0"},
+    {"", "mask causal; scale off; temperature 0.1",
+     "mask causal; scale off; tem…: healthy→saturated; no scale at d_head 64, and the temperature is 0.1: try scale on; temperature 1",
+     "mask causal; scale off; tem…：健康→饱和；d_head 64 没有缩放，同时 temperature 是 0.1：可以试 scale on; temperature 1"},
+    {"mask none", "bug plant no-scale", "bug plant no-scale: the bug no-scale is planted: try bug clear",
+     "bug plant no-scale：埋下了 bug：no-scale：可以试 bug clear"},
+};
+
+/* At the usual width, and at the least that has a picture. */
+static void each_cause_is_told_in(const char *lang) {
+    bool zh = strcmp(lang, "lang zh") == 0;
+    sitting_said(&sitting, lang);
+    for (size_t i = 0; i < sizeof CAUSES / sizeof *CAUSES; i++) {
+        sitting_said(&sitting, WIDE);
+        sitting_said(&sitting, CAUSES[i].before);
+        const char *text = explained(CAUSES[i].line, 78), *want = zh ? CAUSES[i].zh : CAUSES[i].en;
+        if (getenv("PRINT")) print_message("%s\n", text);
+        else assert_string_equal(text, want);
+        const char *narrow = change_text(&change, &sitting.session, CAUSES[i].line, 38);
+        assert_true(text_width(narrow) <= MESSAGE_ROWS * 38);
+    }
+}
+
+static void what_is_not_healthy_is_told_with_the_cause(void **state) {
+    (void)state;
+    each_cause_is_told_in("lang en");
+}
+
+static void the_cause_is_told_in_chinese(void **state) {
+    (void)state;
+    each_cause_is_told_in("lang zh");
+}
+
+static void a_narrow_screen_gets_verdict_and_cause(void **state) {
+    (void)state;
+    sitting_said(&sitting, WIDE);
+    assert_string_equal(explained("scale off", 38),
+                        "scale off: healthy→saturated; no scale at d_head 64: try scale on");
+    assert_string_equal(explained("reseed", 38), "reseed: saturated as before; no scale at d_head 64: try scale on");
+    assert_string_equal(explained("undo", 20), "undone: reseed; dead moved most: 19%→31%");
+    sitting_said(&sitting, "lang zh; scale on");
+    assert_string_equal(explained("scale off", 38), "scale off：健康→饱和；d_head 64 没有缩放：可以试 scale on");
+}
+
+static void a_wide_screen_gets_all_of_it(void **state) {
+    (void)state;
+    sitting_said(&sitting, WIDE);
+    assert_string_equal(explained("init collapsed seed=2", 198),
+                        "init collapsed seed=2: sd of scores 0.89→12.11; wq and wk go together (cosine 1.00): try init "
+                        "healthy; 2 more causes: metrics");
+}
+
+static void nobody_is_asked_why_a_head_is_healthy_or_small(void **state) {
+    (void)state;
+    sitting_said(&sitting, RNG8 "goto scores");
+    after("scale off", 78);
+    assert_false(change_asks(&change, &sitting.session));
+    after("new tokens=2 d_model=4 heads=1; init zeros", 78);
+    assert_false(change_asks(&change, &sitting.session));
+}
+
+static void what_was_found_is_kept_until_the_model_changes(void **state) {
+    (void)state;
+    sitting_said(&sitting, WIDE "scale off");
+    assert_null(cause_known(&sitting.session, 0));
+    sitting_said(&sitting, "metrics");
+    assert_non_null(cause_known(&sitting.session, 0));
+    assert_null(cause_known(&sitting.session, 1));
+    sitting_said(&sitting, "next; cell 1 1; lang zh; lang en");
+    assert_non_null(cause_known(&sitting.session, 0));
+    sitting_said(&sitting, "reseed");
+    assert_null(cause_known(&sitting.session, 0));
+}
+
+static bool never(void *self, size_t done, size_t all) {
+    (void)self, (void)done, (void)all;
+    return false;
+}
+
+static void a_key_that_comes_while_it_is_looked_for_leaves_nothing_behind(void **state) {
+    (void)state;
+    sitting_said(&sitting, WIDE);
+    after("scale off", 78);
+    assert_null(cause_seek(&sitting.session, 0, &(Watch){never, NULL}));
+    assert_true(change_asks(&change, &sitting.session));
+    assert_null(cause_known(&sitting.session, 0));
+}
+
+static void a_hidden_bug_is_not_looked_for_until_it_is_guessed(void **state) {
+    (void)state;
+    sitting_said(&sitting, WIDE);
+    assert_string_equal(explained("bug plant no-scale hidden", 78), "");
+    assert_false(change_asks(&change, &sitting.session));
+    sitting_said(&sitting, "metrics");
+    assert_null(strstr(sitting.said.at, "no-scale"));
+    assert_null(strstr(sitting.said.at, "nothing that was tried"));
+    sitting_said(&sitting, "bug guess no-scale; metrics");
+    assert_non_null(strstr(sitting.said.at, "the bug no-scale is planted. Try bug clear."));
+}
+
 static void a_hidden_bug_is_not_named(void **state) {
     (void)state;
     sitting_said(&sitting, RNG8 "goto scores");
@@ -166,15 +317,17 @@ static void rows_that_may_look_nowhere_are_counted(void **state) {
 
 /* ---- the screen ---- */
 
-static Canvas drawn(const char *line, int cols, int rows) {
-    Screen screen = {0};
-    after(line, (size_t)cols - 2);
-    screen.message = told;
-    screen.before = &change.before;
+static Canvas drawn_as_told(int cols, int rows) {
+    Screen screen = {.message = told, .before = &change.before};
     Canvas canvas = canvas_new(&sitting.arena, rows, cols);
     view_draw(&sitting.session, &screen, canvas);
     assert_whole(canvas);
     return canvas;
+}
+
+static Canvas drawn(const char *line, int cols, int rows) {
+    after(line, (size_t)cols - 2);
+    return drawn_as_told(cols, rows);
 }
 
 static void the_verdict_line_shows_old_and_new_beside_the_sentence(void **state) {
@@ -191,6 +344,29 @@ static void the_verdict_line_shows_old_and_new_beside_the_sentence(void **state)
         const char *row = canvas_row_text(&sitting.arena, canvas, 20 + i);
         if (i != 1) assert_string_equal(row, WANT[i]);
         else assert_memory_equal(row, WANT[i], strlen(" scale off  mask none  heads 2  init healthy"));
+    }
+}
+
+static void the_verdict_line_stays_where_the_sentence_has_one_row(void **state) {
+    (void)state;
+    sitting_said(&sitting, WIDE);
+    static const struct {
+        int cols, rows;
+        const char *above, *last;
+    } AT[] = {
+        {80, 24, " healthy→saturated  Hn 0.86→0.18",
+         " scale off: sd of scores 0.89→7.10; no scale at d_head 64: try scale on"},
+        {200, 60, " healthy→saturated  Hn 0.86→0.18",
+         " scale off: sd of scores 0.89→7.10; no scale at d_head 64: try scale on"},
+        {40, 12, " scale off: healthy→saturated; no scale", " at d_head 64: try scale on"},
+    };
+    for (size_t i = 0; i < sizeof AT / sizeof *AT; i++) {
+        explained("scale off", (size_t)AT[i].cols - 2);
+        Canvas canvas = drawn_as_told(AT[i].cols, AT[i].rows);
+        const char *last = canvas_row_text(&sitting.arena, canvas, AT[i].rows - 1);
+        assert_memory_equal(canvas_row_text(&sitting.arena, canvas, AT[i].rows - 2), AT[i].above, strlen(AT[i].above));
+        assert_memory_equal(last, AT[i].last, strlen(AT[i].last));
+        sitting_said(&sitting, "scale on");
     }
 }
 
@@ -247,7 +423,16 @@ int main(void) {
         SITTING_TEST(what_changes_nothing_says_nothing_of_its_own),
         SITTING_TEST(nothing_to_compare_with_says_nothing_of_its_own),
         SITTING_TEST(a_size_is_blamed_only_where_the_law_of_the_weights_is_known),
+        SITTING_TEST(what_is_not_healthy_is_told_with_the_cause),
+        SITTING_TEST(the_cause_is_told_in_chinese),
+        SITTING_TEST(a_narrow_screen_gets_verdict_and_cause),
+        SITTING_TEST(a_wide_screen_gets_all_of_it),
+        SITTING_TEST(nobody_is_asked_why_a_head_is_healthy_or_small),
+        SITTING_TEST(what_was_found_is_kept_until_the_model_changes),
+        SITTING_TEST(a_key_that_comes_while_it_is_looked_for_leaves_nothing_behind),
+        SITTING_TEST(a_hidden_bug_is_not_looked_for_until_it_is_guessed),
         SITTING_TEST(a_hidden_bug_is_not_named),
+        SITTING_TEST(the_verdict_line_stays_where_the_sentence_has_one_row),
         SITTING_TEST(lost_numbers_are_said_first),
         SITTING_TEST(rows_that_may_look_nowhere_are_counted),
         SITTING_TEST(the_verdict_line_shows_old_and_new_beside_the_sentence),
