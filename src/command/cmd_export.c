@@ -78,17 +78,45 @@ static bool write_row(FILE *out, const void *self) {
     return writing->row->write(out, writing->job);
 }
 
+/* Is it the name of an experiment? Then it must be the last one. */
+static bool read_lab(Export *job, const char *name, bool *is_lab, Error *err) {
+    const Experiment *last = &job->session->experiment;
+    *is_lab = false;
+    for (size_t i = 0; LABS[i]; i++) *is_lab = *is_lab || text_same(LABS[i]->name, name);
+    if (!*is_lab) return true;
+    job->what = EXPORT_LAB;
+    if (last->lab && text_same(last->lab->name, name)) return true;
+    if (!last->lab)
+        return refuse(err, "no experiment was run yet: help %s, then export %s FILE.csv",
+                      "还没有做过实验：先看 help %s，再 export %s FILE.csv", name, name);
+    return refuse(err, "the last experiment is %s, and %s is gone: run it again, or export %s FILE.csv",
+                  "最近的实验是 %s，%s 的结果已经没有了：请重做一次，或 export %s FILE.csv", last->lab->name, name,
+                  last->lab->name);
+}
+
 /* What the line names; without a name everything. */
 static bool read_name(Export *job, const Call *call, Error *err) {
-    if (call->words.count == 1) {
-        if (!call_value(call, "head") && !call_value(call, "grad")) return true;
+    bool is_lab = false;
+    if (call->words.count == 2 && !read_lab(job, call->words.at[0], &is_lab, err)) return false;
+    if (call->words.count == 1 || is_lab) {
+        bool plain = !call_value(call, "head") && !call_value(call, "grad");
+        if (plain) return is_lab || session_has_model(job->session, err);
         return refuse(err, "head= and grad belong to one matrix: export weights FILE.md head=0",
                       "head= 和 grad 只用于单个矩阵：export weights FILE.md head=0");
     }
+    if (!session_has_model(job->session, err)) return false;
     if (!saved_asked(job->session, call->words.at[0], call, &job->saved, err)) return false;
     job->what = EXPORT_STEP;
     job->array = saved_array(job->session, &job->saved, &job->look);
     return true;
+}
+
+/* An experiment is told by the sitting as it was then, and the line that began it. */
+static const char *made_of(const Export *job) {
+    const Experiment *last = &job->session->experiment;
+    if (job->what != EXPORT_LAB) return state_told(job->session, job->what == EXPORT_VIEW);
+    const char *from = last->from ? last->from : state_told(job->session, false);
+    return arena_print(&job->session->scratch, "%s%s%s", from, strchr(from, ':') ? "; " : ": ", last->line);
 }
 
 static bool run_export(Session *session, const Call *call, Error *err) {
@@ -96,12 +124,12 @@ static bool run_export(Session *session, const Call *call, Error *err) {
                   .what = EXPORT_TRACE,
                   .path = call->words.at[call->words.count - 1],
                   .torch = call_value(call, "torch") != NULL};
-    if (!session_has_model(session, err) || !read_name(&job, call, err)) return false;
+    if (!read_name(&job, call, err)) return false;
     const Exporter *row = row_of(&job, err);
     if (!row) return false;
     if (job.torch && !row->torch)
         return refuse(err, "torch is for a script: export FILE.py torch", "torch 只用于脚本：export FILE.py torch");
-    job.made = state_told(session, job.what == EXPORT_VIEW);
+    job.made = made_of(&job);
     if (row->prepare && !row->prepare(&job, err)) return false;
     if (!file_replace(job.path, write_row, &(Writing){row, &job}, err)) return false;
     const char *name = job.what == EXPORT_STEP ? saved_name(session, &job.array, &job.look) : NULL;
@@ -113,7 +141,7 @@ static bool run_export(Session *session, const Call *call, Error *err) {
 
 const Command CMD_EXPORT = {
     .name = "export",
-    .usage = "export FILE [torch] | export NAME FILE [head=N] [grad]",
+    .usage = "export FILE [torch] | export NAME FILE [head=N] [grad] | export LAB FILE",
     .example = "export weights weights.txt",
     .keys = "head grad torch",
     .takes = "step given file",

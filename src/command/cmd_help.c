@@ -243,7 +243,9 @@ static void help_exports(Session *session) {
         for (size_t w = 0; w < words.count; w++)
             text_print(&name, "%s.%s", w ? " " : BEFORE[EXPORTERS[i]->what], words.at[w]);
         if (EXPORTERS[i]->torch) text_put(&name, " [torch]");
-        put_row(session, name.at, sentence(EXPORTERS[i]->help, session->like.lang));
+        bool wide = name.length > NAME_COLUMNS;
+        if (wide) say_text(session, arena_print(&session->scratch, "  %s", name.at));
+        put_row(session, wide ? "" : name.at, sentence(EXPORTERS[i]->help, session->like.lang));
     }
 }
 

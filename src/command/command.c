@@ -1,5 +1,6 @@
 #include "command/call.h"
 #include "command/said.h"
+#include "command/state.h"
 #include "session/compact.h"
 #include "session/record.h"
 
@@ -141,6 +142,13 @@ static void keep(Session *session, Words words, const Scene *before) {
     record_line(session, kept);
 }
 
+/* An experiment that has just begun keeps how the sitting had come to be what it is, for files made of it later. */
+static void tell_experiment(Session *session) {
+    Experiment *experiment = &session->experiment;
+    if (!experiment->lab || experiment->from) return;
+    experiment->from = arena_string(&experiment->arena, state_told(session, false));
+}
+
 /* What a refused line puts back. `source` runs lines of its own; each of them has been put back or stands. */
 static bool run_one(Session *session, Words words, Error *err) {
     Scene before = session->now;
@@ -151,6 +159,7 @@ static bool run_one(Session *session, Words words, Error *err) {
     bool keeps = command && command->kind == LOOK;
     session->kept = NULL;
     if (run_words(session, words, err)) {
+        tell_experiment(session);
         if (session->inside == 0) said_frozen(session, &before.model);
         if (session->kept != KEPT_ALREADY && session->inside == 0) keep(session, words, &before);
         if (session->inside == 0 && arena_size(&session->store) > session->store_limit) session_compact(session);

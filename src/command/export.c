@@ -4,12 +4,8 @@
 #include "files/file.h"
 
 const Exporter *const EXPORTERS[] = {
-    &EXPORT_ARRAYS,
-    &EXPORT_PY,
-    &EXPORT_ARRAY,
-    &EXPORT_PAGE,
-    &EXPORT_PICTURE,
-    NULL,
+    &EXPORT_ARRAYS, &EXPORT_PY,    &EXPORT_PAGE, &EXPORT_PICTURE, &EXPORT_MARKDOWN, &EXPORT_TEX,
+    &EXPORT_ARRAY,  &EXPORT_SHEET, NULL,
 };
 
 bool export_text(FILE *out, const Export *job) {
@@ -39,7 +35,7 @@ static bool write_arrays(FILE *out, const Export *job) {
 }
 
 const Exporter EXPORT_ARRAYS = {
-    .endings = "csv tsv",
+    .endings = "csv tsv npz json",
     .what = EXPORT_TRACE,
     .help = {"every given matrix and every step, by name", "所有给定的矩阵和所有步骤，按名字存放"},
     .prepare = prepare_arrays,
@@ -47,7 +43,7 @@ const Exporter EXPORT_ARRAYS = {
 };
 
 const Exporter EXPORT_ARRAY = {
-    .endings = "txt npy csv tsv",
+    .endings = "txt npy csv tsv npz json",
     .what = EXPORT_STEP,
     .help = {"one matrix, as save writes it, and how it was made", "单个矩阵，内容与 save 相同，并注明来历"},
     .prepare = prepare_array,

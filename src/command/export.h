@@ -42,6 +42,7 @@ bool export_text(FILE *out, const Export *job);
 
 /* ---- the rows ---- */
 
-extern const Exporter EXPORT_ARRAYS, EXPORT_PY, EXPORT_ARRAY, EXPORT_PAGE, EXPORT_PICTURE;
+extern const Exporter EXPORT_ARRAYS, EXPORT_PY, EXPORT_PAGE, EXPORT_PICTURE, EXPORT_MARKDOWN, EXPORT_TEX, EXPORT_ARRAY,
+    EXPORT_SHEET;
 
 #endif

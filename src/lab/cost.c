@@ -1,5 +1,6 @@
 #include "lab/cost.h"
 
+#include "lab/sheet.h"
 #include "math/kernel.h"
 
 #include <math.h>
@@ -156,5 +157,8 @@ static const LabFigure FIGURES[] = {
     {"pairs", {"cells one head computes", "一个头要算的格子"}, false, figure_pairs},
 };
 
-const Lab LAB_COST = {
-    .name = "cost", .example = "cost", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};
+const Lab LAB_COST = {.name = "cost",
+                      .example = "cost",
+                      .figure = FIGURES,
+                      .figures = sizeof FIGURES / sizeof *FIGURES,
+                      .sheet = sheet_of_cost};

@@ -1,5 +1,6 @@
 #include "lab/cost_error.h"
 
+#include "lab/sheet.h"
 #include "math/kernel.h"
 #include "math/random.h"
 
@@ -174,5 +175,8 @@ static const LabFigure FIGURES[] = {
     {"outside", {"weight outside the window, mean over rows", "窗口外的权重，对各行取平均"}, false, figure_outside},
 };
 
-const Lab LAB_COST_ERROR = {
-    .name = "cost", .example = "cost error linear", .figure = FIGURES, .figures = sizeof FIGURES / sizeof *FIGURES};
+const Lab LAB_COST_ERROR = {.name = "cost",
+                            .example = "cost error linear",
+                            .figure = FIGURES,
+                            .figures = sizeof FIGURES / sizeof *FIGURES,
+                            .sheet = sheet_of_cost_error};

@@ -1,5 +1,6 @@
 #include "lab/depth.h"
 
+#include "lab/sheet.h"
 #include "math/kernel.h"
 #include "math/measure.h"
 #include "math/random.h"
@@ -226,4 +227,5 @@ const Lab LAB_DEPTH = {.name = "depth",
                        .example = "depth layers=4",
                        .figure = FIGURES,
                        .figures = sizeof FIGURES / sizeof *FIGURES,
-                       .go_on = go_on};
+                       .go_on = go_on,
+                       .sheet = sheet_of_depth};

@@ -12,6 +12,7 @@ typedef struct Experiment {
     Arena arena;           /* owns the record and all it points at */
     const struct Lab *lab; /* NULL: none was run */
     const char *line;      /* the line that began it */
+    const char *from;      /* how the sitting had come to be what it was then, as files tell it; NULL: nobody said */
     void *record;          /* the lab's own type; grows while it runs, so that it can be looked at */
     size_t done, all;      /* steps, seeds or layers */
     bool running, stopped; /* stopped: by Ctrl-C, before all was done */
@@ -26,6 +27,8 @@ typedef struct LabFigure {
     bool (*of)(const Experiment *experiment, size_t argument, double *value);
 } LabFigure;
 
+struct Sheet;
+
 typedef struct Lab {
     const char *name;    /* of the command and of its view */
     const char *example; /* a line that leaves its figures */
@@ -33,6 +36,7 @@ typedef struct Lab {
     size_t figures;
     /* Goes on where it was stopped, until all is done or the watch says no; NULL: it must begin anew. */
     void (*go_on)(struct Experiment *experiment, const Watch *by);
+    void (*sheet)(const Experiment *experiment, struct Sheet *sheet); /* what it found, for other programs (sheet.h) */
 } Lab;
 
 extern const Lab *const LABS[]; /* closed with NULL */

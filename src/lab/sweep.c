@@ -1,5 +1,7 @@
 #include "lab/sweep.h"
 
+#include "lab/sheet.h"
+
 #include <math.h>
 
 /* ---- what is kept of a run ---- */
@@ -168,4 +170,5 @@ const Lab LAB_SWEEP = {.name = "sweep",
                        .example = "sweep scale on off",
                        .figure = FIGURES,
                        .figures = sizeof FIGURES / sizeof *FIGURES,
-                       .go_on = go_on};
+                       .go_on = go_on,
+                       .sheet = sheet_of_sweep};

@@ -1,5 +1,7 @@
 #include "lab/train_lab.h"
 
+#include "lab/sheet.h"
+
 /* ---- running ---- */
 
 void train_begin(Experiment *experiment, const char *line, const Recipe *recipe, const char *const *told, size_t groups,
@@ -169,4 +171,5 @@ const Lab LAB_TRAIN = {.name = "train",
                        .example = "train marked steps=20",
                        .figure = FIGURES,
                        .figures = sizeof FIGURES / sizeof *FIGURES,
-                       .go_on = train_go_on};
+                       .go_on = train_go_on,
+                       .sheet = sheet_of_train};
