@@ -1,4 +1,5 @@
 #include "command/commands.h"
+#include "command/load_layer.h"
 #include "command/loaded.h"
 #include "command/slice.h"
 
@@ -123,7 +124,22 @@ static bool load_folder(Session *session, Model *model, const char *folder, Left
                   "%s 里没有以矩阵命名的文件（x.csv、wq.npy……）", folder);
 }
 
+/* load FILE layer=N: a checkpoint. */
+static bool load_one_layer(Session *session, const Call *call, Error *err) {
+    const char *path;
+    if (!file_find(&session->store, call->words.at[0], &path, err)) return false;
+    if (file_is_folder(path))
+        return refuse(err, "%s is a folder: layer= takes one file of a checkpoint",
+                      "%s 是文件夹：layer= 需要检查点的一个文件", path);
+    return load_layer(session, call, path, err);
+}
+
 static bool load_new(Session *session, const Call *call, Error *err) {
+    const char *of_layer = call_value(call, "head") ? "head" : call_value(call, "stack") ? "stack" : NULL;
+    if (call_value(call, "layer")) return load_one_layer(session, call, err);
+    if (of_layer)
+        return refuse(err, "%s= is for one layer of a checkpoint: add layer=N", "%s= 用于检查点的一层：请加上 layer=N",
+                      of_layer);
     uint64_t heads = 1, kv_heads = 0;
     if (!call_count(call, "heads", 1, MAX_HEADS, &heads, err)) return false;
     if (!call_count(call, "kv_heads", 1, MAX_HEADS, &kv_heads, err)) return false;
@@ -159,9 +175,10 @@ static bool run_load(Session *session, const Call *call, Error *err) {
 
 const Command CMD_LOAD = {
     .name = "load",
-    .usage = "load FOLDER [heads=1] [kv_heads=] | load FILE [heads=1] [kv_heads=] | load NAME FILE[SLICE]",
+    .usage = "load FOLDER [heads=1] [kv_heads=] | load FILE [heads=1] [kv_heads=] | load NAME FILE[SLICE] | load "
+             "FILE layer=N heads=N [kv_heads=] [head=] [stack=]",
     .example = "load apple heads=2",
-    .keys = "heads kv_heads",
+    .keys = "heads kv_heads layer head stack",
     .takes = "file given",
     .help = {"a new model from a folder or file, or one matrix from a file",
              "从文件夹或文件得到新模型，或从文件替换一个矩阵"},
