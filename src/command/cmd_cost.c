@@ -1,10 +1,9 @@
 #include "command/commands.h"
 #include "command/cost_ways.h"
+#include "command/said_cost.h"
 #include "command/spread.h"
+#include "command/turn.h"
 #include "lab/cost.h"
-
-#include <math.h>
-#include <string.h>
 
 /* ---- the plan of a line ---- */
 
@@ -38,75 +37,6 @@ static bool read_plan(const Call *call, CostPlan *plan, Error *err) {
                   (unsigned long long)plan->d_model);
 }
 
-/* ---- what is said ---- */
-
-static void say_row(Session *session, const CostRow *row, const char *told) {
-    Arena *arena = &session->scratch;
-    Text line = text_new(arena);
-    text_print(&line, "%12s%14s%14s%8.2f", cost_grouped(arena, row->plan.tokens), cost_count(arena, row->mults_proj),
-               cost_count(arena, row->mults_qk + row->mults_av), row->share);
-    text_print(&line, "%12s%12s", cost_bytes(arena, row->bytes_head), cost_bytes(arena, row->bytes_all));
-    if (!isnan(row->seconds_proj)) text_print(&line, "%9.3g + %.3g s", row->seconds_proj, row->seconds_squares);
-    if (strncmp(told, "tokens ", 7) == 0) told += strcspn(told, "\302"); /* they stand in the first column */
-    if (*told) text_print(&line, "  %s", told);
-    say_text(session, line.at);
-}
-
-static void say_rows(Session *session, const CostRecord *record, const Branch *branch) {
-    bool timed = false;
-    for (size_t i = 0; i < record->rows; i++) timed = timed || !isnan(record->row[i].seconds_proj);
-    if (session->like.lang == CHINESE)
-        say_text(session, timed
-                              ? "       token          投影   q·kᵀ + w·v  n² 份额    一个头的分数   所有头     这里测得"
-                              : "       token          投影   q·kᵀ + w·v  n² 份额    一个头的分数   所有头");
-    else
-        say_text(session, timed ? "      tokens   projections   q·kᵀ + w·v   share    one head   all heads   measured"
-                                : "      tokens   projections   q·kᵀ + w·v   share    one head   all heads");
-    for (size_t i = 0; i < record->rows; i++) say_row(session, &record->row[i], branch[i].told);
-    const CostPlan *plan = &record->row[record->rows - 1].plan;
-    say(session, "the two meet at n = 2·d_model = %s: there the n² work is half of everything",
-        "两者在 n = 2·d_model = %s 处相等：那里 n² 的部分正好占一半",
-        cost_grouped(&session->scratch, 2 * plan->d_model));
-}
-
-static void say_variants(Session *session, const CostPlan *plan) {
-    enum { NAME = 26, MULTS = 16, KEPT = 14 };
-    Language lang = session->like.lang;
-    Arena *arena = &session->scratch;
-    CostVariant variant[COST_VARIANTS];
-    cost_variants(plan, variant);
-    Text head = text_new(arena);
-    text_print(&head, lang == CHINESE ? "%s 个 token 的变体" : "variant at %s", cost_grouped(arena, plan->tokens));
-    text_pad(&head, NAME);
-    text_put(&head, lang == CHINESE ? "乘法" : "multiplications");
-    text_pad(&head, NAME + MULTS);
-    text_put(&head, lang == CHINESE ? "保存的分数" : "scores kept");
-    text_pad(&head, NAME + MULTS + KEPT);
-    text_put(&head, lang == CHINESE ? "结果相同吗？" : "same answer?");
-    say_text(session, head.at);
-    for (size_t i = 0; i < COST_VARIANTS; i++) {
-        Text line = text_new(arena);
-        text_put(&line, cost_variant_name(arena, &variant[i], lang));
-        text_pad(&line, NAME);
-        text_put(&line, cost_count(arena, variant[i].mults));
-        text_pad(&line, NAME + MULTS);
-        text_put(&line, variant[i].kept.en ? sentence(variant[i].kept, lang) : cost_bytes(arena, variant[i].bytes));
-        text_pad(&line, NAME + MULTS + KEPT);
-        text_put(&line, sentence(variant[i].same, lang));
-        say_text(session, line.at);
-    }
-}
-
-/* The line a check can read: the last row's scores, spelled out. */
-static void say_end(Session *session, const CostRow *row) {
-    Arena *arena = &session->scratch;
-    unsigned long long n = row->plan.tokens, columns = row->bytes_head / row->plan.bytes / n;
-    say(session, "scores of %s tokens: %llu·%llu·%llu bytes = %s a head, times %llu = %s",
-        "%s 个 token 的分数：%llu·%llu·%llu 字节 = 每头 %s，乘以 %llu = %s", cost_grouped(arena, n), n, columns,
-        (unsigned long long)row->plan.bytes, cost_bytes(arena, row->bytes_head), (unsigned long long)row->plan.heads,
-        cost_bytes(arena, row->bytes_all));
-}
-
 static bool run_counts(Session *session, const Call *call, Error *err) {
     Branch *branch;
     size_t count;
@@ -120,15 +50,15 @@ static bool run_counts(Session *session, const Call *call, Error *err) {
                 OTHERS[i]);
     if (!call_spread(&session->scratch, call, COST_ROWS, &branch, &count, err)) return false;
     CostPlan *plan = TAKE_ARRAY(&session->scratch, CostPlan, count);
-    for (size_t i = 0; i < count; i++)
+    const char **told = TAKE_ARRAY(&session->scratch, const char *, count);
+    for (size_t i = 0; i < count; i++) {
         if (!read_plan(&branch[i].call, &plan[i], err)) return false;
+        told[i] = branch[i].told;
+    }
     /* what the clock says differs from run to run, so a script does not ask it */
-    cost_run(&session->experiment, call_line(&session->scratch, "cost", call), plan, count, !session->batch,
+    cost_run(&session->experiment, call_line(&session->scratch, "cost", call), plan, told, count, !session->batch,
              &session->watch);
-    const CostRecord *record = session->experiment.record;
-    say_rows(session, record, branch);
-    say_variants(session, &record->row[record->rows - 1].plan);
-    say_end(session, &record->row[record->rows - 1]);
+    if (!turn_to_lab(session)) said_cost(session);
     return true;
 }
 

@@ -2,6 +2,7 @@
 #include "command/look.h"
 #include "command/slice.h"
 #include "view/focus.h"
+#include "view/view.h"
 
 #include <string.h>
 
@@ -47,6 +48,11 @@ static bool read_cell(Session *session, const Call *call, Look *look, size_t *ro
 static bool run_explain(Session *session, const Call *call, Error *err) {
     Look look;
     size_t row = 0, col = 0;
+    const View *view = view_shown(session);
+    if (view->explain && text_same(call->words.at[0], ".")) {
+        view->explain(session);
+        return true;
+    }
     if (!read_cell(session, call, &look, &row, &col, err)) return false;
     Lines lines = written_explain(session, look.step, look.head, row, col);
     for (size_t i = 0; i < lines.count; i++) say_text(session, lines.at[i]);

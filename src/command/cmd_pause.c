@@ -1,8 +1,10 @@
 #include "command/commands.h"
+#include "command/said_cost.h"
 #include "command/said_depth.h"
 #include "command/said_sweep.h"
 #include "command/said_train.h"
 #include "command/turn.h"
+#include "lab/cost.h"
 #include "lab/depth.h"
 #include "lab/sweep.h"
 #include "lab/train_lab.h"
@@ -11,7 +13,7 @@
 static const struct {
     const Lab *lab;
     void (*say)(Session *session);
-} SAID[] = {{&LAB_SWEEP, said_sweep}, {&LAB_TRAIN, said_train}, {&LAB_DEPTH, said_depth}};
+} SAID[] = {{&LAB_SWEEP, said_sweep}, {&LAB_TRAIN, said_train}, {&LAB_DEPTH, said_depth}, {&LAB_COST, said_cost}};
 
 static bool may_go_on(const Experiment *experiment, Error *err) {
     if (!experiment->lab)

@@ -8,36 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- figures ---- */
-
-const char *cost_grouped(Arena *arena, uint64_t number) {
-    if (number < 1000) return arena_print(arena, "%llu", (unsigned long long)number);
-    return arena_print(arena, "%s,%03llu", cost_grouped(arena, number / 1000), (unsigned long long)(number % 1000));
-}
-
-const char *cost_count(Arena *arena, uint64_t number) {
-    enum { WHOLE = 10000 };
-    if (number < WHOLE) return arena_print(arena, "%llu", (unsigned long long)number);
-    int exponent = (int)floor(log10((double)number));
-    double digits = (double)number / pow(10, exponent);
-    if (digits >= 9.995) digits /= 10, exponent++;
-    return arena_print(arena, "%.2fe%d", digits, exponent);
-}
-
-const char *cost_bytes(Arena *arena, uint64_t bytes) {
-    static const char *const UNITS[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-    size_t unit = 0;
-    double size = (double)bytes;
-    for (; size >= 1024 && unit + 1 < sizeof UNITS / sizeof *UNITS; unit++) size /= 1024;
-    return arena_print(arena, size == floor(size) ? "%.0f %s" : "%.1f %s", size, UNITS[unit]);
-}
-
-const char *cost_variant_name(Arena *arena, const CostVariant *variant, Language lang) {
-    const char *name = sentence(variant->name, lang), *blank = strchr(name, '%');
-    if (!blank) return name;
-    return arena_print(arena, "%.*s%llu", (int)(blank - name), name, (unsigned long long)variant->number);
-}
-
 /* ---- online ---- */
 
 static void say_block(Session *session, size_t first, size_t count, double maximum, double factor, double sum,

@@ -27,8 +27,8 @@ static uint64_t kept_columns(const CostPlan *plan) {
     return least(n, plan->causal ? plan->window : 2 * plan->window - 1);
 }
 
-static CostRow counted(const CostPlan *plan) {
-    CostRow row = {.plan = *plan, .pairs = pairs_of(plan), .seconds_proj = NAN, .seconds_squares = NAN};
+CostRow cost_counted(const CostPlan *plan) {
+    CostRow row = {.plan = *plan, .told = "", .pairs = pairs_of(plan), .seconds_proj = NAN, .seconds_squares = NAN};
     row.mults_proj = 4 * plan->tokens * plan->d_model * plan->d_model;
     row.mults_qk = row.mults_av = row.pairs * plan->d_model;
     row.bytes_head = plan->tokens * kept_columns(plan) * plan->bytes;
@@ -43,30 +43,36 @@ void cost_variants(const CostPlan *plan, CostVariant variant[COST_VARIANTS]) {
     CostPlan full = *plan, causal = *plan;
     full.causal = false, full.window = 0;
     causal.causal = true, causal.window = 0;
-    CostRow all = counted(&full), half = counted(&causal);
+    CostRow all = cost_counted(&full), half = cost_counted(&causal);
     uint64_t wide = plan->window ? plan->window : USUAL_WINDOW, near = plan->tokens * least(wide, plan->tokens);
     uint64_t linear = 2 * plan->tokens * plan->d_model * (plan->d_model / plan->heads);
     const CostVariant made[COST_VARIANTS] = {
-        {{"full", "完整"}, {NULL, NULL}, {"yes", "是"}, all.mults_qk + all.mults_av, all.bytes_all, 0},
-        {{"causal, blocks skipped", "因果，跳过空块"},
-         {NULL, NULL},
-         {"yes (causal)", "是（因果）"},
-         half.mults_qk + half.mults_av,
-         half.bytes_all,
-         0},
-        {{"online softmax", "在线 softmax"},
-         {"one block", "一个块"},
-         {"yes, to rounding", "是，只差舍入"},
-         all.mults_qk + all.mults_av,
-         0,
-         0},
-        {{"window %llu", "窗口 %llu"},
-         {NULL, NULL},
-         {"if mass is local", "权重集中在近处时"},
-         2 * near * plan->d_model,
-         near * plan->bytes * plan->heads,
-         wide},
-        {{"linear attention", "线性注意力"}, {"none", "没有"}, {"no: another model", "否：另一个模型"}, linear, 0, 0},
+        [COST_FULL] = {.name = {"full", "完整"},
+                       .same = {"yes", "是"},
+                       .mults = all.mults_qk + all.mults_av,
+                       .bytes = all.bytes_all,
+                       .formula = "2·n²·d_model"},
+        [COST_CAUSAL] = {.name = {"causal, blocks skipped", "因果，跳过空块"},
+                         .same = {"yes (causal)", "是（因果）"},
+                         .mults = half.mults_qk + half.mults_av,
+                         .bytes = half.bytes_all,
+                         .formula = "n·(n + 1)·d_model"},
+        [COST_ONLINE] = {.name = {"online softmax", "在线 softmax"},
+                         .kept = {"one block", "一个块"},
+                         .same = {"yes, to rounding", "是，只差舍入"},
+                         .mults = all.mults_qk + all.mults_av,
+                         .formula = "2·n²·d_model"},
+        [COST_WINDOW] = {.name = {"window %llu", "窗口 %llu"},
+                         .same = {"if mass is local", "权重集中在近处时"},
+                         .mults = 2 * near * plan->d_model,
+                         .bytes = near * plan->bytes * plan->heads,
+                         .number = wide,
+                         .formula = "2·n·w·d_model"},
+        [COST_LINEAR] = {.name = {"linear attention", "线性注意力"},
+                         .kept = {"none", "没有"},
+                         .same = {"no: another model", "否：另一个模型"},
+                         .mults = linear,
+                         .formula = "2·n·d_model·d_head"},
     };
     for (size_t i = 0; i < COST_VARIANTS; i++) variant[i] = made[i];
 }
@@ -113,17 +119,33 @@ static void measure_row(CostRow *row) {
     arena_free(&arena);
 }
 
-void cost_run(Experiment *experiment, const char *line, const CostPlan *plan, size_t count, bool measure,
-              const Watch *by) {
+/* Everything is counted at once; what takes time is the clock. */
+static void go_on(Experiment *experiment, const Watch *by) {
+    CostRecord *record = experiment->record;
+    experiment->running = true;
+    for (experiment->stopped = false; experiment->done < experiment->all; experiment->done++) {
+        CostRow *row = &record->row[experiment->done];
+        if (record->measured) experiment->stopped = !watch(by, experiment->done, experiment->all);
+        if (experiment->stopped) break;
+        if (record->measured && small_enough(row)) measure_row(row);
+    }
+    experiment->running = false;
+}
+
+void cost_run(Experiment *experiment, const char *line, const CostPlan *plan, const char *const *told, size_t count,
+              bool measure, const Watch *by) {
     lab_begin(experiment, &LAB_COST, line, count);
     CostRecord *record = TAKE(&experiment->arena, CostRecord);
     experiment->record = record;
-    for (size_t i = 0; i < count; i++) record->row[record->rows++] = counted(&plan[i]);
-    for (size_t i = 0; i < count && measure && !experiment->stopped; i++) {
-        experiment->stopped = !watch(by, experiment->done++, count);
-        if (!experiment->stopped && small_enough(&record->row[i])) measure_row(&record->row[i]);
+    for (size_t i = 0; i < count; i++) {
+        CostRow *row = &record->row[record->rows++];
+        *row = cost_counted(&plan[i]);
+        row->told = arena_string(&experiment->arena, told[i]);
+        row->plan.precision = arena_string(&experiment->arena, plan[i].precision);
     }
-    experiment->running = false;
+    record->measured = measure;
+    record->at = count - 1, record->on = SIZE_MAX;
+    go_on(experiment, by);
 }
 
 /* ---- figures ---- */
@@ -161,4 +183,5 @@ const Lab LAB_COST = {.name = "cost",
                       .example = "cost",
                       .figure = FIGURES,
                       .figures = sizeof FIGURES / sizeof *FIGURES,
+                      .go_on = go_on,
                       .sheet = sheet_of_cost};

@@ -228,7 +228,9 @@ char *number_figure(Arena *arena, double value, int decimals) {
 
 char *number_tiny(Arena *arena, double value, int decimals) {
     char text[NUMBER_ROOM];
-    if (!(fabs(value) < pow(10, -decimals)) || value == 0) return number_figure(arena, value, decimals);
+    const double HUGE_FROM = 1e6;
+    bool plain = fabs(value) >= pow(10, -decimals) && fabs(value) < HUGE_FROM;
+    if (plain || value == 0 || isnan(value)) return number_figure(arena, value, decimals);
     scientific(text, value, 0);
     return arena_string(arena, text);
 }

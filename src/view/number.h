@@ -54,7 +54,7 @@ char *number_factor(Arena *arena, double value, int decimals);
 char *number_percent(Arena *arena, double share, int decimals);
 /* A figure that stands under others: `0.82`, `nan`; over ten million with an exponent. */
 char *number_figure(Arena *arena, double value, int decimals);
-/* A share that may be tiny: `0.97`, `0.03`, and below the last decimal `1e-6`. */
+/* A number that may be tiny or huge: `0.97`, `0.03`, below the last decimal `1e-6`, from a million on `1e6`. */
 char *number_tiny(Arena *arena, double value, int decimals);
 /* The form's unit, `1e-4`; NULL where it is 1. */
 char *number_unit(Arena *arena, const NumberForm *form);

@@ -306,7 +306,8 @@ const PlotTick *plot_ticks(Arena *arena, PlotRange range, size_t most, size_t *c
     *count = 0;
     for (double i = ceil(from / part - 1e-9); i * part <= to + part * 1e-9 && *count < most + 2; i++) {
         double at = range.log ? pow(10, i * part) : i * part + 0.0; /* never -0 */
-        const char *text = fabs(at) < 1e-3 ? number_tiny(arena, at, 0) : arena_print(arena, "%.6g", at);
+        const char *text = at != 0 && (fabs(at) < 1e-3 || fabs(at) >= 1e6) ? number_tiny(arena, at, 0)
+                                                                           : arena_print(arena, "%.6g", at);
         tick[(*count)++] = (PlotTick){at, text};
     }
     return tick;

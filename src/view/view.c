@@ -17,6 +17,7 @@ const View *const VIEWS[] = {
     &VIEW_HISTORY,
     &VIEW_SWEEP,
     &VIEW_DEPTH,
+    &VIEW_COST,
     NULL,
 };
 /* clang-format on */

@@ -53,6 +53,8 @@ typedef struct View {
     /* Moves what it shows in place of cells so many rows down and columns on, VIEW_EDGE: to the end, and says where it
      * is; NULL: the cell is moved. */
     void (*move)(Session *session, int rows, int cols);
+    /* Says what it has chosen as its arithmetic with numbers, for `explain .`; NULL: the cell is explained. */
+    void (*explain)(Session *session);
 } View;
 
 extern const View *const VIEWS[]; /* closed with NULL, in the order `view next` walks them */

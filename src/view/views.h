@@ -13,5 +13,6 @@ extern const View VIEW_GRADIENT;
 extern const View VIEW_HISTORY;
 extern const View VIEW_SWEEP;
 extern const View VIEW_DEPTH;
+extern const View VIEW_COST;
 
 #endif

@@ -57,6 +57,7 @@ static const char *compare(const Picture *p, const char *text) {
     sitting_close(&sitting);
     sitting_open(&sitting);
     sitting.session.like.ascii = p->ascii;
+    sitting.session.batch = true; /* nothing is measured */
     sitting_said(&sitting, p->line);
     Canvas canvas = screen_draw(&sitting, &screen, p->cols, p->height);
     if (p->ascii) canvas_ascii(canvas);

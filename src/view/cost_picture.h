@@ -1,0 +1,21 @@
+/* The pictures of what `cost` leaves: a plug-in for each of its labs, drawn and moved by view cost. */
+#ifndef QKV_VIEW_COST_PICTURE_H
+#define QKV_VIEW_COST_PICTURE_H
+
+#include "view/frame.h"
+
+typedef struct CostPicture {
+    const Lab *lab;
+    void (*draw)(const Written *w, Screen *screen, Canvas canvas);
+    /* Rows down, columns on among what is chosen; says what it then is. */
+    void (*move)(Session *session, int rows, int cols);
+    /* Says the chosen figure as its formula with numbers. */
+    void (*explain)(Session *session);
+} CostPicture;
+
+extern const CostPicture COST_COUNTS;
+
+/* A place among `count` that lie in a row, so many further on, stopped at the ends. */
+size_t cost_step(size_t at, int by, size_t count);
+
+#endif

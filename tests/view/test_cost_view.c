@@ -1,0 +1,165 @@
+/* What a cost found, by formula, at any size. */
+#include "support/screen.h"
+
+#include "command/command.h"
+#include "lab/cost.h"
+#include "view/cost_text.h"
+
+#include <string.h>
+
+static Sitting sitting;
+
+static int open_sitting(void **state) {
+    (void)state;
+    sitting_open(&sitting);
+    sitting.session.batch = true; /* what the clock says differs from run to run */
+    return 0;
+}
+
+static int close_sitting(void **state) {
+    (void)state;
+    sitting_close(&sitting);
+    return 0;
+}
+
+static void cost_of(const char *line) {
+    sitting_said(&sitting, "load apple heads=2");
+    sitting_said(&sitting, line);
+    sitting_said(&sitting, "view cost");
+}
+
+static const Size SIZES[] = {{80, 24}, {40, 12}, {60, 16}, {120, 40}, {200, 60}};
+
+static void assert_both(const char *name) {
+    assert_pictures(&sitting, name, SIZES, sizeof SIZES / sizeof *SIZES);
+    sitting_said(&sitting, "lang zh; cell up; cell left");
+    assert_pictures(&sitting, name, SIZES, sizeof SIZES / sizeof *SIZES);
+}
+
+static void sizes_in_both_languages_at_their_sizes(void **state) {
+    (void)state;
+    cost_of("cost tokens=1024,8192");
+    assert_both("cost");
+}
+
+static const char *const COSTS[] = {
+    "cost",
+    "cost tokens=1 d_model=1 heads=1 precision=f64",
+    "cost tokens=1,2,4,8,16,32,64,128,256,512,1024,2048,4096 heads=1,8 precision=f16",
+    "cost tokens=4194304 d_model=65536 heads=65536 precision=f64",
+    "cost tokens=512,8192 causal=on,off window=0,128",
+};
+
+static void assert_any_size(const char *line) {
+    cost_of(line);
+    for (int look = 0; look < 4; look++) {
+        sitting_said(&sitting, look % 2 ? "lang zh" : "lang en");
+        sitting.session.like.ascii = look >= 2;
+        for (int rows = 1; rows < 61; rows += 3)
+            for (int cols = 1; cols < 201; cols += 13) {
+                Screen screen = {0};
+                Mark mark = arena_mark(&sitting.arena);
+                Canvas canvas = screen_draw(&sitting, &screen, cols, rows);
+                assert_whole(canvas);
+                assert_in_range(screen.cursor_row, 0, rows - 1);
+                assert_in_range(screen.cursor_col, 0, cols - 1);
+                if (cols > 40 && rows > 7)
+                    assert_true(canvas_cell(canvas, screen.cursor_row, screen.cursor_col)->rune != ' ');
+                arena_rewind(&sitting.arena, mark);
+            }
+        sitting_said(&sitting, "cell left; cell up");
+    }
+    sitting.session.like.ascii = false;
+}
+
+static void any_size_language_and_look_is_whole_with_the_cursor_on_the_figure(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof COSTS / sizeof *COSTS; i++) assert_any_size(COSTS[i]);
+}
+
+static void every_figure_is_spelled_out_as_its_formula_with_numbers(void **state) {
+    (void)state;
+    cost_of("cost tokens=8192");
+    const char *said = sitting_said(&sitting, "explain .");
+    assert_non_null(strstr(said, "scores of 8,192 tokens: 8192·8192·4 bytes = 256 MiB a head, times 8 = 2 GiB\n"));
+    assert_non_null(strstr(said, "projections of 8,192 tokens: 4·n·d_model² = 4·8192·512·512 = 8.59e9\n"));
+    assert_non_null(strstr(said, "q·kᵀ + w·v of 8,192 tokens: 2·n²·d_model = 2·8192·8192·512 = 6.87e10\n"));
+    assert_non_null(strstr(said, "window 256: 2·n·w·d_model = 2·8192·256·512 = 2.15e9\n"));
+    assert_non_null(strstr(said, "linear attention: 2·n·d_model·d_head = 2·8192·512·64 = 5.37e8\n"));
+    said = sitting_said(&sitting, "cell left; cell left");
+    assert_non_null(strstr(said, ": 6.87e10/(6.87e10 + 8.59e9) = 0.89\n"));
+    cost_of("cost tokens=8192 causal=on window=256");
+    said = sitting_said(&sitting, "explain .");
+    assert_non_null(strstr(said, "2·pairs·d_model = 2·2064512·512 = 2.11e9\n"));
+}
+
+static void the_reading_compares_with_fewer_tokens_or_with_twice_as_many(void **state) {
+    (void)state;
+    Screen screen = {0};
+    cost_of("cost tokens=1024,8192");
+    assert_true(screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "64 times the memory of 1,024 tokens"));
+    sitting_said(&sitting, "cell up");
+    assert_true(screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "Twice the tokens would take 4 times"));
+    for (int i = 0; i < 4; i++) sitting_said(&sitting, "cell left");
+    assert_true(screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "Twice the tokens would take 2 times"));
+}
+
+static bool never(void *self, size_t done, size_t all) {
+    (void)self, (void)all;
+    return done < 1;
+}
+
+static void what_was_measured_stands_beside_the_formulas_and_the_rest_after_a_pause(void **state) {
+    (void)state;
+    Screen screen = {0};
+    sitting.session.batch = false;
+    sitting.session.watch = (Watch){never, NULL};
+    cost_of("cost tokens=8,16,2000000 d_model=8 heads=2");
+    const CostRecord *record = sitting.session.experiment.record;
+    assert_true(record->row[0].seconds_proj >= 0);
+    assert_false(record->row[1].seconds_proj >= 0);
+    assert_true(sitting.session.experiment.stopped);
+    sitting.session.watch = (Watch){NULL, NULL};
+    sitting_said(&sitting, "pause");
+    assert_true(record->row[1].seconds_proj >= 0);
+    assert_true(
+        screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "measured here at 2,000,000 tokens: too large"));
+    sitting_said(&sitting, "cell up");
+    assert_true(screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "measured here at 16 tokens: "));
+    assert_true(screen_holds(&sitting, screen_draw(&sitting, &screen, 120, 40), "measured here"));
+}
+
+static void without_a_cost_there_is_nothing_to_show(void **state) {
+    (void)state;
+    sitting_said(&sitting, "load apple heads=2");
+    sitting_refused(&sitting, "view cost");
+    sitting_said(&sitting, "cost; view cost; depth layers=2 tokens=4 d_model=4");
+    assert_string_equal(view_shown(&sitting.session)->name, "equation");
+    sitting_refused(&sitting, "view cost");
+}
+
+static void in_the_tracer_the_picture_opens_and_the_line_is_not_kept(void **state) {
+    (void)state;
+    sitting_said(&sitting, "load apple heads=2");
+    sitting.session.show.open = true;
+    size_t kept = sitting.session.journal.count;
+    const char *said = sitting_said(&sitting, "cost tokens=1024,8192");
+    assert_ptr_equal(strchr(said, '\n'), said + strlen(said) - 1);
+    assert_string_equal(view_shown(&sitting.session)->name, "cost");
+    assert_int_equal(sitting.session.journal.count, kept);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_sitting, close_sitting)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(sizes_in_both_languages_at_their_sizes),
+        TEST(any_size_language_and_look_is_whole_with_the_cursor_on_the_figure),
+        TEST(every_figure_is_spelled_out_as_its_formula_with_numbers),
+        TEST(the_reading_compares_with_fewer_tokens_or_with_twice_as_many),
+        TEST(what_was_measured_stands_beside_the_formulas_and_the_rest_after_a_pause),
+        TEST(without_a_cost_there_is_nothing_to_show),
+        TEST(in_the_tracer_the_picture_opens_and_the_line_is_not_kept),
+    };
+    return cmocka_run_group_tests_name("cost view", tests, NULL, NULL);
+}
