@@ -59,7 +59,7 @@ static const char *tex_word(Arena *arena, const char *raw) {
                                      {'<', "\\textless{}"},
                                      {'>', "\\textgreater{}"},
                                      {'|', "\\textbar{}"},
-                                     {'"', "\\textquotedbl{}"},
+                                     {'"', "\\char34{}"},
                                      {'[', "{[}"}, /* behind \\ it would be a length */
                                      {'*', "{*}"},
                                      {0}};
@@ -75,7 +75,7 @@ static const char *tex_number(Arena *arena, const char *plain) {
     bool minus = *plain == '-', word = strcmp(plain + minus, "inf") == 0;
     const char *power = strchr(plain, 'e');
     if (word) return minus ? "$-\\infty$" : "$\\infty$";
-    if (strcmp(plain, "nan") == 0) return "nan";
+    if (text_same(plain, "nan")) return plain;
     if (!power) return arena_print(arena, "$%s$", plain);
     return arena_print(arena, "$%.*s\\cdot 10^{%s}$", (int)(power - plain), plain, power + 1);
 }
@@ -189,7 +189,7 @@ static const char **cells_of(const Dialect *dialect, Arena *arena, const Array *
 }
 
 static void put_table(Text *text, const Dialect *dialect, const Export *job, Matrix m, const char *caption) {
-    enum { FIELD = 24, LEAST = 3 };
+    enum { FIELD = 12, LEAST = 3 };
     Arena *arena = text->arena;
     bool weights = job->saved.step == WEIGHTS && !job->saved.grad;
     NumberForm form = number_form(m, weights ? NUMBER_WEIGHT : number_kind(m), FIELD, job->session->like.digits);

@@ -292,18 +292,19 @@ static bool add_plane(Arena *arena, const char *path, const Block *block, const 
 }
 
 static bool read_blocks(Arena *arena, const char *path, const Block *block, size_t count, Arrays *arrays, Error *err) {
-    *arrays = (Arrays){TAKE_ARRAY(arena, Array, count), 0};
+    Arrays all = {TAKE_ARRAY(arena, Array, count), 0};
     for (size_t i = 0; i < count; i++) {
         Arrays one;
         const char *separator = has_ending(path, "tsv") ? "\t" : plain_separator(block[i].text, false);
-        Array *last = arrays->count ? &arrays->at[arrays->count - 1] : NULL;
+        Array *last = all.count ? &all.at[all.count - 1] : NULL;
         bool more = last && block[i].planed && block[i].plane == last->planes && text_same(last->name, block[i].name);
         if (!read_table(arena, path, block[i].text, block[i].line, separator, &one, err)) return false;
         if (more && !add_plane(arena, path, &block[i], one.at, last, err)) return false;
         if (more) continue;
         one.at->name = block[i].name;
-        arrays->at[arrays->count++] = *one.at;
+        all.at[all.count++] = *one.at;
     }
+    *arrays = all;
     return true;
 }
 
