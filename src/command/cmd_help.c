@@ -6,6 +6,7 @@
 #include "command/help_layer.h"
 #include "command/help_train.h"
 #include "command/known.h"
+#include "command/topic.h"
 #include "files/file.h"
 #include "view/view.h"
 
@@ -18,6 +19,7 @@ static const Sentence AREAS[AREA_COUNT] = {
     [AREA_MOVE] = {"stepping and moving", "步骤与移动"},
     [AREA_UNDERSTAND] = {"understanding", "理解"},
     [AREA_LABS] = {"labs", "实验"},
+    [AREA_LESSONS] = {"lessons", "课程"},
     [AREA_KEEP] = {"keeping", "撤销与记录"},
     [AREA_PROGRAM] = {"program", "程序"},
 };
@@ -274,10 +276,22 @@ static bool help_trained(Session *session, const char *word) {
     return true;
 }
 
+static bool help_topic(Session *session, const char *word) {
+    for (size_t i = 0; TOPICS[i]; i++) {
+        const Topic *topic = TOPICS[i];
+        if (!text_same(topic->name, word)) continue;
+        say(session, "%s: %s", "%s：%s", topic->name, sentence(topic->help, session->like.lang));
+        topic->say(session, put_row);
+        put_example(session, topic->example);
+        return true;
+    }
+    return false;
+}
+
 static bool help_word(Session *session, const char *word, Error *err) {
-    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step,  help_metric,
-                                                      help_preset,  help_key,     help_bug,   help_format,
-                                                      help_view,    help_trained, help_figure};
+    bool (*const KINDS[])(Session *, const char *) = {help_command, help_setting, help_step,   help_metric,
+                                                      help_preset,  help_key,     help_bug,    help_format,
+                                                      help_view,    help_trained, help_figure, help_topic};
     bool found = false;
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) found = KINDS[i](session, word) || found;
     if (command_find(word) == &CMD_INIT) help_laws(session);

@@ -25,7 +25,7 @@ static Words all_first_words(Arena *arena) {
     return (Words){at, count};
 }
 
-static bool unknown_word(Session *session, const char *word, Error *err) {
+static bool unknown_word(Arena *arena, const char *word, Error *err) {
     if (step_find(word) != STEP_COUNT)
         return refuse(err, "'%s' is a matrix, not a command: show %s", "'%s' 是矩阵，不是命令：show %s", word, word);
     if (metric_find(word))
@@ -33,7 +33,7 @@ static bool unknown_word(Session *session, const char *word, Error *err) {
                       word);
     if (preset_find(word))
         return refuse(err, "'%s' is a preset, not a command: init %s", "'%s' 是预设，不是命令：init %s", word, word);
-    const char *meant = nearest_word(all_first_words(&session->scratch), word);
+    const char *meant = nearest_word(all_first_words(arena), word);
     if (meant)
         return refuse(err, "unknown word '%s'; did you mean '%s'?", "不认识 '%s'；你是指 '%s' 吗？", word, meant);
     return refuse(err, "unknown word '%s': help lists the commands", "不认识 '%s'：help 会列出命令", word);
@@ -41,19 +41,27 @@ static bool unknown_word(Session *session, const char *word, Error *err) {
 
 /* ---- one command ---- */
 
+static bool takes_values(const Setting *setting, Words values, Error *err) {
+    return values.count <= 1 || setting->many ||
+           refuse(err, "%s takes one value, and %zu came: it may be %s", "%s 只要一个值，而这里有 %zu 个：可以是 %s",
+                  setting->name, values.count, setting->values);
+}
+
 static bool run_setting(Session *session, const Setting *setting, Words values, Error *err) {
-    if (values.count > 1 && !setting->many)
-        return refuse(err, "%s takes one value, and %zu came: it may be %s",
-                      "%s 只要一个值，而这里有 %zu 个：可以是 %s", setting->name, values.count, setting->values);
+    if (!takes_values(setting, values, err)) return false;
     if (!setting->set(&session->store, &session->now.model, values, err)) return false;
     if (!session_accept(session, err)) return false;
     said_setting(session, setting);
     return true;
 }
 
+static bool may_set(const Preference *preference, Error *err) {
+    return preference->set ||
+           refuse(err, "%s is read only: help %s", "%s 只能读：help %s", preference->name, preference->name);
+}
+
 static bool run_preference(Session *session, const Preference *preference, Words values, Error *err) {
-    if (!preference->set)
-        return refuse(err, "%s is read only: help %s", "%s 只能读：help %s", preference->name, preference->name);
+    if (!may_set(preference, err)) return false;
     if (!preference->set(session, values, err)) return false;
     said_preference(session, preference);
     return true;
@@ -81,7 +89,29 @@ static bool run_words(Session *session, Words words, Error *err) {
     if (command) return run_command(session, command, rest, err);
     if (setting) return run_setting(session, setting, rest, err);
     if (preference) return run_preference(session, preference, rest, err);
-    return unknown_word(session, name, err);
+    return unknown_word(&session->scratch, name, err);
+}
+
+static bool reads(Arena *arena, Words words, Error *err) {
+    const char *name = words.at[0];
+    Words rest = {words.at + 1, words.count - 1};
+    const Setting *setting = setting_find(name);
+    const Preference *preference = preference_find(name);
+    const Command *command = command_find(name);
+    Call call;
+    if (!rest.count && (setting || preference)) return true;
+    if (command) return call_read(arena, command, rest, &call, err);
+    if (setting) return takes_values(setting, rest, err);
+    return preference ? may_set(preference, err) : unknown_word(arena, name, err);
+}
+
+bool command_reads(Arena *arena, const char *line, Error *err) {
+    for (size_t used; *line; line += used) {
+        Words words;
+        if (!text_words(arena, line, &used, &words, err)) return false;
+        if (words.count && !reads(arena, words, err)) return false;
+    }
+    return true;
 }
 
 /* ---- keeping ---- */

@@ -21,7 +21,7 @@ typedef struct Call {
     size_t pairs;
 } Call;
 
-typedef enum Area { AREA_DATA, AREA_MOVE, AREA_UNDERSTAND, AREA_LABS, AREA_KEEP, AREA_PROGRAM, AREA_COUNT } Area;
+typedef enum Area { AREA_DATA, AREA_MOVE, AREA_UNDERSTAND, AREA_LABS, AREA_LESSONS, AREA_KEEP, AREA_PROGRAM, AREA_COUNT } Area;
 
 /* What a positional word may be, for completion: words of this list joined by blanks. */
 typedef struct Command {
@@ -47,6 +47,9 @@ const Command *command_find(const char *name); /* NULL: none */
 /* Runs one text line: its commands between ';' in turn, the rest dropped at the first refusal. A refused
  * command changes nothing. Scratch is emptied after each command. */
 bool command_run(Session *session, const char *line, Error *err);
+
+/* Could the line be run, as far as words and options tell? Nothing runs; what a command makes of them is not asked. */
+bool command_reads(Arena *arena, const char *line, Error *err);
 
 /* The value of name=, or NULL. */
 const char *call_value(const Call *call, const char *name);

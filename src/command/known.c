@@ -1,6 +1,7 @@
 #include "command/known.h"
 
 #include "attention/bug.h"
+#include "command/topic.h"
 #include "files/file.h"
 #include "lab/task.h"
 #include "view/view.h"
@@ -12,6 +13,7 @@ static size_t room(void) {
     for (size_t i = 0; BUGS[i]; i++) count++;
     for (size_t i = 0; TASKS[i]; i++) count++;
     for (size_t i = 0; FORMATS[i]; i++) count++;
+    for (size_t i = 0; TOPICS[i]; i++) count++;
     return count;
 }
 
@@ -27,6 +29,7 @@ Words known_words(Arena *arena) {
     for (size_t i = 0; BUGS[i]; i++) at[count++] = BUGS[i]->name;
     for (size_t i = 0; TASKS[i]; i++) at[count++] = TASKS[i]->name;
     for (size_t i = 0; FORMATS[i]; i++) at[count++] = FORMATS[i]->name;
+    for (size_t i = 0; TOPICS[i]; i++) at[count++] = TOPICS[i]->name;
     for (StepId id = 0; id < STEP_COUNT; id++)
         if (!STEPS[id].hidden) at[count++] = STEPS[id].name;
     return (Words){at, count};

@@ -4,7 +4,7 @@
 
 #include "command/command.h"
 
-/* Commands, settings, steps, metrics, presets, views, bugs and file formats, in the arena; a name that is two of them
+/* Commands, settings, steps, metrics, presets, views, bugs, file formats and subjects, in the arena; a name that is two of them
  * stands twice. */
 Words known_words(Arena *arena);
 

@@ -123,6 +123,10 @@ bool file_write_all(const char *path, const Arrays *arrays, const char *note, Er
  * without "data/" before it and with or without ".csv" …, in $QKV_DATA, beside the binary as built, or
  * under the installed share folder. The path in the arena, or refused with where it looked. */
 bool file_find(Arena *arena, const char *name, const char **path, Error *err);
+/* The same among bundled data alone. */
+bool file_find_bundled(Arena *arena, const char *name, const char **path, Error *err);
+/* The nearest folder of this name that stands beside bundled data ("lessons"); NULL: there is none. */
+const char *file_beside_data(Arena *arena, const char *name);
 
 /* The names of the folders of bundled data, sorted; count 0: none was found. */
 Labels file_bundled(Arena *arena);

@@ -157,6 +157,10 @@ bool file_find(Arena *arena, const char *name, const char **path, Error *err) {
         *path = arena_string(arena, name);
         return true;
     }
+    return file_find_bundled(arena, name, path, err);
+}
+
+bool file_find_bundled(Arena *arena, const char *name, const char **path, Error *err) {
     Arena scratch = {0};
     Roots roots = data_roots(&scratch);
     const char *inside = strncmp(name, "data/", 5) == 0 ? name + 5 : name, *found = NULL;
@@ -166,6 +170,20 @@ bool file_find(Arena *arena, const char *name, const char **path, Error *err) {
     else not_found(&scratch, name, inside, &roots, err);
     arena_free(&scratch);
     return found != NULL;
+}
+
+const char *file_beside_data(Arena *arena, const char *name) {
+    Arena scratch = {0};
+    Roots roots = data_roots(&scratch);
+    const char *found = NULL;
+    for (size_t i = 0; i < roots.count && !found; i++) {
+        const char *slash = strrchr(roots.at[i], '/');
+        size_t length = slash ? (size_t)(slash - roots.at[i]) + 1 : 0;
+        const char *path = arena_print(&scratch, "%.*s%s", (int)length, roots.at[i], name);
+        if (file_is_folder(path)) found = arena_string(arena, path);
+    }
+    arena_free(&scratch);
+    return found;
 }
 
 Labels file_bundled(Arena *arena) {

@@ -24,7 +24,8 @@ typedef enum AnswerKind { ANSWER_NONE, ANSWER_KEY, ANSWER_NUMBER, ANSWER_REF } A
 typedef struct Ask {
     Place at, end; /* end: of its "end" */
     AskKind kind;
-    const char *id;    /* "": it has none, which is a fault */
+    const char *id; /* "": it has none, which is a fault */
+    Place id_at;
     struct Item *item; /* prose, setup, checks and notes, in order */
     size_t items;
     Option *option;

@@ -1,5 +1,7 @@
-/* The one list of commands. It stands in this room because the last of them are of this room. */
+/* The one list of commands, and that of the subjects help explains. They stand in this room because it has the last of
+ * both. */
 #include "command/commands.h"
+#include "lesson/commands.h"
 
 /* clang-format off */
 const Command *const COMMANDS[] = {
@@ -42,6 +44,8 @@ const Command *const COMMANDS[] = {
     &CMD_DRILL,
     &CMD_SWEEP,
     &CMD_TRAIN,
+    &CMD_LESSON,
+    &CMD_CHECK,
     &CMD_UNDO,
     &CMD_REDO,
     &CMD_HISTORY,
@@ -57,3 +61,5 @@ const Command *const COMMANDS[] = {
     NULL,
 };
 /* clang-format on */
+
+const Topic *const TOPICS[] = {&TOPIC_LESSON_FORMAT, NULL};

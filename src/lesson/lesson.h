@@ -41,6 +41,7 @@ typedef struct Item {
 typedef struct LessonStep {
     Place at;
     const char *id; /* "": it has none, which is a fault */
+    Place id_at;
     double seconds; /* its time budget; 0: none was given */
     Item *item;     /* those of used files in their place */
     size_t items;

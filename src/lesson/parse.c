@@ -3,12 +3,11 @@
 #include "command/call.h"
 #include "files/plain.h"
 #include "files/replace.h"
-#include "lesson/shelf.h"
+#include "lesson/fence.h"
 #include "lesson/lines.h"
+#include "lesson/shelf.h"
 
 #include <errno.h>
-#include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A file that is being read, and the one that uses it. */
@@ -23,15 +22,8 @@ typedef struct Folder {
 
 static const char *where_now(const Reader *reader) {
     if (reader->borrowed) return "header";
-    if (reader->ask) return reader->ask->kind < ASK_KIND_COUNT ? ASK_KINDS[reader->ask->kind] : NULL;
+    if (reader->ask) return reader->ask->kind < ASK_KIND_COUNT ? ASK_KINDS[reader->ask->kind] : "ask";
     return reader->in_step ? "step" : "header";
-}
-
-/* In a question whose kind is not known, whatever may stand in one of any kind may. */
-static bool may_stand(const LessonWord *word, const char *where) {
-    bool may = where && list_has(word->where, where);
-    for (size_t i = 0; !where && i < ASK_KIND_COUNT; i++) may = may || list_has(word->where, ASK_KINDS[i]);
-    return may;
 }
 
 static void tell_misplaced(Reader *reader, const char *word, const char *where) {
@@ -42,7 +34,7 @@ static void tell_misplaced(Reader *reader, const char *word, const char *where) 
     Sentence place = {where, where};
     for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++)
         if (strcmp(PLACES[i].where, where) == 0) place = PLACES[i].place;
-    const char *asked = reader->ask ? "ask " : "";
+    const char *asked = reader->ask && strcmp(where, "ask") != 0 ? "ask " : "";
     fault(reader->faults, reader->at, false, "'%s' may not stand in %s%s; it stands in: %s",
           "“%s”不能写在 %s%s；它写在：%s", word, asked, sentence(place, reader->faults->lang), reader->word->where);
 }
@@ -107,8 +99,8 @@ static void one_line(Reader *reader, const char *from, Lesson *lesson) {
     bool begins = reader->word->read == read_step || reader->word->read == read_ask;
     if (reader->ask && begins) close_ask(reader);
     const char *where = where_now(reader);
-    if (may_stand(reader->word, where)) reader->word->read(reader);
-    else tell_misplaced(reader, arena_copy(reader->arena, from, (size_t)(reader->rest - from)), where ? where : "");
+    if (lesson_word_stands(reader->word, where)) reader->word->read(reader);
+    else tell_misplaced(reader, arena_copy(reader->arena, from, (size_t)(reader->rest - from)), where);
 }
 
 /* Reads the lines of a file into the lesson; false: a fault says why it cannot be read. */
@@ -150,25 +142,9 @@ static bool read_file(Reader *reader, const char *path, const Place *used, const
 
 /* ---- use ---- */
 
-/* The path without links, in the arena; NULL with errno set. */
-static const char *real_path(Arena *arena, const char *path) {
-    return realpath(path, arena_take(arena, PATH_MAX));
-}
-
-/* The folder in a path, closed with '/'; "" for the current one. */
-static const char *folder_of(Arena *arena, const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? arena_copy(arena, path, (size_t)(slash - path) + 1) : "";
-}
-
 static const Folder *outermost(const Folder *folder) {
     while (folder->outer) folder = folder->outer;
     return folder;
-}
-
-static bool inside(const Folder *root, const char *real) {
-    const char *slash = strrchr(root->real, '/');
-    return slash && strncmp(real, root->real, (size_t)(slash - root->real) + 1) == 0;
 }
 
 /* May the file be used here? A fault says why not. */
@@ -179,7 +155,7 @@ static bool may_use(Reader *reader, Placed path, const char *real) {
     if (circle)
         fault(faults, path.at, false, "use makes a cycle: %s is being read already", "use 形成循环：%s 正在读取中",
               plain_name(path.text));
-    else if (!reader->lesson->trusted && !inside(outermost(reader->folder), real))
+    else if (!reader->lesson->trusted && !path_inside(outermost(reader->folder)->real, real))
         fault(faults, path.at, false, "%s lies outside the lesson's folder: put it beside the lesson",
               "%s 在课程的文件夹之外：请把它放在课程旁边", plain_name(path.text));
     else if (reader->folder->depth == USE_DEPTH)
@@ -199,14 +175,14 @@ void read_use(Reader *reader) {
         return;
     }
     const char *shown = *path.text == '/' ? path.text : arena_print(arena, "%s%s", reader->folder->shown, path.text);
-    const char *real = real_path(arena, shown);
+    const char *real = path_real(arena, shown);
     if (!real) {
         fault(reader->faults, path.at, false, "cannot open %s: %s", "打不开 %s：%s", plain_name(shown),
               file_reason(errno, reader->faults->lang));
     } else if (may_use(reader, path, real)) {
         Folder *folder = TAKE(arena, Folder);
         Place *used = TAKE(arena, Place);
-        *folder = (Folder){real, folder_of(arena, shown), reader->folder->depth + 1, reader->folder};
+        *folder = (Folder){real, path_folder(arena, shown), reader->folder->depth + 1, reader->folder};
         *used = path.at;
         read_file(reader, shown, used, folder);
     }
@@ -216,7 +192,7 @@ const Lesson *lesson_read(const char *path, bool trusted, Faults *faults) {
     Arena *arena = faults->arena;
     Lesson *lesson = TAKE(arena, Lesson);
     Reader reader = {.arena = arena, .faults = faults, .lesson = lesson};
-    const char *shown = folder_of(arena, path), *real = real_path(arena, path);
+    const char *shown = path_folder(arena, path), *real = path_real(arena, path);
     Folder folder = {real ? real : path, shown, 0, NULL};
     size_t length = strlen(shown);
     lesson->path = arena_string(arena, path);

@@ -20,6 +20,7 @@ void read_ask(Reader *reader) {
                    (Sentence){"choice, number, predict, task or free", "choice、number、predict、task 或 free"});
     if (read_id(reader, &id) && known) read_end(reader);
     ask->id = id.text;
+    ask->id_at = id.at;
     item_add(reader, ITEM_ASK)->ask = ask;
     reader->ask = ask;
     reader->lesson->asks++;

@@ -130,6 +130,7 @@ void read_step(Reader *reader) {
     reader->in_step = true;
     bool fine = read_id(reader, &id);
     step->id = id.text;
+    step->id_at = id.at;
     if (fine && read_seconds(reader, &step->seconds)) read_end(reader);
 }
 

@@ -4,15 +4,18 @@
 
 #include "base/text.h"
 
-/* The file of a lesson that a person names: `3`, `03`, `scale`, `03-scale` or a path, in the arena. A word without '/' and
- * without an ending is one of the bundled lessons. Refused: none, with the nearest. */
+/* The file of a lesson that a person names: `3`, `03`, `scale`, `03-scale`, or a path, in the arena. What has a '/' or ends
+ * in ".lesson" is a path, anything else one of the bundled lessons. Refused: there is none, with the nearest. */
 bool lesson_find(Arena *arena, const char *name, const char **path, Error *err);
 
-/* The files of all bundled lessons, sorted; count 0: none was found. */
+/* The paths of all bundled lessons, in the order of their numbers; count 0: none was found. */
 Labels lesson_files(Arena *arena);
 
-/* The number and the slug in a path such as "lessons/03-scale.lesson"; -1 and the whole name without it. The slug in the
- * arena, without the ending. */
+/* The file that a new lesson of this name goes to: the name with the ending of lessons. */
+const char *lesson_path(Arena *arena, const char *name);
+
+/* The number in a path such as "lessons/03-scale.lesson", and the slug in the arena; without a number -1, and the whole
+ * name is the slug. */
 int lesson_number(Arena *arena, const char *path, const char **slug);
 
 #endif

@@ -73,5 +73,6 @@ int main(void) {
     mkdir("build/examples", 0755);
     if (chdir("build/examples") != 0) return 1;
     remove("my-sitting.qkv");
+    remove("my-lesson.lesson");
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -281,7 +281,7 @@ static const Wrong WRONG[] = {
     {"note Wait\n", "5:1: 'note' needs its language: note.en or note.zh\n"},
     {"seed 3\n", "5:1: 'seed' may not stand in a step; it stands in: header\n"},
     {"opt.en a x\n", "5:1: 'opt.en' may not stand in a step; it stands in: choice\n"},
-    {"end\n", "5:1: 'end' may not stand in a step; it stands in: choice number predict task free\n"},
+    {"end\n", "5:1: 'end' may not stand in a step; it stands in: ask\n"},
     {"ask free f\n> run\nend\n", "6:1: '>' may not stand in ask free; it stands in: step\n"},
     {"ask number n\nopt.en a x\nend\n", "6:1: 'opt.en' may not stand in ask number; it stands in: choice\n"},
     {"ask free f\nen x\n", "5:1: 'end' is missing: this ask is never closed\n"},
@@ -370,8 +370,7 @@ static const Wrong WRONG_HEADERS[] = {
     {"lesson 1 a\nneed cols wide\nstep a\n", "2:11: expected a whole number, and 'wide' came\n"},
     {"lesson 1 a\nseed -1\nstep a\n", "2:6: expected a whole number, and '-1' came\n"},
     {"lesson 1 a\nseed 1\nseed 2\nstep a\n", "3:1: a second seed: give one\n"},
-    {"lesson 1 a\nen x\nstep a\n",
-     "2:1: 'en' may not stand in the header; it stands in: step choice number predict task free\n"},
+    {"lesson 1 a\nen x\nstep a\n", "2:1: 'en' may not stand in the header; it stands in: step ask\n"},
     {"\xEF\xBB\xBFlesson 1 a\nstep a\n",
      "1:1: a byte order mark before the first word: save the file as UTF-8 without one\n"},
 };

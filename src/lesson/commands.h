@@ -1,0 +1,13 @@
+/* The rows of the commands of this room, each defined at the bottom of its cmd_*.c. */
+#ifndef QKV_LESSON_COMMANDS_H
+#define QKV_LESSON_COMMANDS_H
+
+#include "command/command.h"
+#include "command/topic.h"
+
+extern const Command CMD_CHECK;
+extern const Command CMD_LESSON;
+
+extern const Topic TOPIC_LESSON_FORMAT;
+
+#endif

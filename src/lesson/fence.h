@@ -1,0 +1,21 @@
+/* The fence around a lesson: what it uses and loads lies in its own folder or is bundled. Paths without links decide, so
+ * neither ".." nor a link climbs over it. */
+#ifndef QKV_LESSON_FENCE_H
+#define QKV_LESSON_FENCE_H
+
+#include "lesson/lesson.h"
+
+/* The folder in a path, closed with '/'; "" for the current one. In the arena, as all here. */
+const char *path_folder(Arena *arena, const char *path);
+
+/* The path without links; NULL with errno set: nothing is there. */
+const char *path_real(Arena *arena, const char *path);
+
+/* Does `real` lie in the folder of the file `root`? Both without links. */
+bool path_inside(const char *root, const char *real);
+
+/* Where a name in a lesson points: into the lesson's folder, else to bundled data. Refused: outside of both, unless the
+ * lesson is trusted; not there. */
+bool fence_find(Arena *arena, const Lesson *lesson, const char *name, const char **path, Error *err);
+
+#endif
