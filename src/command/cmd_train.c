@@ -3,6 +3,7 @@
 #include "command/loaded.h"
 #include "command/said_train.h"
 #include "command/spread.h"
+#include "command/turn.h"
 #include "lab/train_lab.h"
 
 /* ---- what the line asks for ---- */
@@ -73,7 +74,7 @@ static bool run_task(Session *session, const Call *call, const Task *task, Error
     const char *line = call_line(&session->scratch, "train", call);
     train_begin(&session->experiment, line, choice.recipe, choice.told, choice.count, (size_t)seeds);
     train_go_on(&session->experiment, &session->watch);
-    said_train(session);
+    if (!turn_to_lab(session)) said_train(session);
     return true;
 }
 

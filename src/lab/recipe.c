@@ -92,23 +92,23 @@ static void put_seed(const Recipe *recipe, const RecipeKey *key, Text *text) {
     text_print(text, "%llu", (unsigned long long)recipe->seed);
 }
 
-#define COUNT(member, from, to) \
-    { #member, offsetof(Recipe, member), from, to, set_count, put_count }
+#define COUNT(member, from, to, drawn) \
+    { #member, offsetof(Recipe, member), from, to, drawn, set_count, put_count }
 
 const RecipeKey RECIPE_KEYS[] = {
-    COUNT(tokens, 2, 1024),
-    COUNT(d_model, 1, MAX_COLUMNS),
-    COUNT(d_head, 1, MAX_COLUMNS),
-    COUNT(d_v, 1, MAX_COLUMNS),
-    COUNT(heads, 1, MAX_HEADS),
-    COUNT(classes, 2, 1024),
-    COUNT(batch, 1, 1024),
-    COUNT(steps, 0, 100000),
+    COUNT(tokens, 2, 1024, true),
+    COUNT(d_model, 1, MAX_COLUMNS, true),
+    COUNT(d_head, 1, MAX_COLUMNS, true),
+    COUNT(d_v, 1, MAX_COLUMNS, true),
+    COUNT(heads, 1, MAX_HEADS, true),
+    COUNT(classes, 2, 1024, true),
+    COUNT(batch, 1, 1024, true),
+    COUNT(steps, 0, 100000, false),
     {.name = "lr", .set = set_lr, .put = put_lr},
     {.name = "optimizer", .set = set_optimizer, .put = put_optimizer},
     {.name = "init", .set = set_init, .put = put_init},
     {.name = "scale", .set = set_scale, .put = put_scale},
-    {.name = "seed", .set = set_seed, .put = put_seed},
+    {.name = "seed", .draws = true, .set = set_seed, .put = put_seed},
 };
 const size_t RECIPE_KEY_COUNT = sizeof RECIPE_KEYS / sizeof *RECIPE_KEYS;
 

@@ -24,6 +24,7 @@ typedef struct RecipeKey {
     const char *name;
     size_t place; /* of a count in the Recipe */
     uint64_t least, most;
+    bool draws; /* another value and other numbers are drawn */
     /* Reads a value as typed; what it needs lives in the arena. Refused: it is none, with what it may be. */
     bool (*set)(Recipe *recipe, const struct RecipeKey *key, const char *value, Arena *arena, Error *err);
     void (*put)(const Recipe *recipe, const struct RecipeKey *key, Text *text); /* the value as one types it */

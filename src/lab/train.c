@@ -154,12 +154,17 @@ TrainStep train_mean(const TrainRun *run, size_t step) {
     return (TrainStep){sum.loss / n, sum.accuracy / n, sum.grad_wq / n, sum.hn / n, sum.top / n};
 }
 
+double train_accuracy_at(const TrainRun *run, size_t step) {
+    assert(step < run->done);
+    size_t seen = step + 1, count = seen < TRAIN_JUDGED ? seen : TRAIN_JUDGED;
+    double sum = 0;
+    for (size_t i = seen - count; i < seen; i++) sum += run->step[i].accuracy;
+    return sum / (double)count;
+}
+
 double train_accuracy(const TrainRun *run) {
     assert(run->done > 0);
-    size_t count = run->done < TRAIN_JUDGED ? run->done : TRAIN_JUDGED;
-    double sum = 0;
-    for (size_t i = run->done - count; i < run->done; i++) sum += run->step[i].accuracy;
-    return sum / (double)count;
+    return train_accuracy_at(run, run->done - 1);
 }
 
 TrainVerdict train_verdict(const TrainRun *run) {

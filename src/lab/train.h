@@ -54,8 +54,9 @@ bool train_step(Train *train, Arena *scratch);
 /* Means over the last TRAIN_LAST steps up to `step`, that one too. */
 TrainStep train_mean(const TrainRun *run, size_t step);
 
-/* Accuracy of the last TRAIN_JUDGED batches. */
+/* Accuracy of the last TRAIN_JUDGED batches, or of as many up to `step`. */
 double train_accuracy(const TrainRun *run);
+double train_accuracy_at(const TrainRun *run, size_t step);
 
 typedef enum TrainVerdict { TRAIN_SOLVED, TRAIN_LEARNING, TRAIN_STUCK, TRAIN_VERDICTS } TrainVerdict;
 extern const Sentence TRAIN_VERDICT_WORDS[TRAIN_VERDICTS];

@@ -11,7 +11,8 @@ void train_begin(Experiment *experiment, const char *line, const Recipe *recipe,
     lab_begin(experiment, &LAB_TRAIN, line, batches);
     Arena *arena = &experiment->arena;
     TrainRecord *record = TAKE(arena, TrainRecord);
-    *record = (TrainRecord){.group = TAKE_ARRAY(arena, TrainGroup, groups), .groups = groups, .seeds = seeds};
+    *record = (TrainRecord){
+        .group = TAKE_ARRAY(arena, TrainGroup, groups), .groups = groups, .seeds = seeds, .step = TRAIN_NEWEST};
     for (size_t g = 0; g < groups; g++) {
         TrainGroup *group = &record->group[g];
         TrainInit *init = TAKE(arena, TrainInit); /* that of the recipe may live with the line */
@@ -75,17 +76,49 @@ size_t train_count(const TrainRecord *record, const TrainGroup *group, TrainVerd
     return count;
 }
 
-bool train_group_mean(const TrainRecord *record, const TrainGroup *group, size_t step, TrainStep *mean) {
+size_t train_group_done(const TrainRecord *record, const TrainGroup *group) {
+    size_t done = 0;
+    for (size_t s = 0; s < record->seeds; s++)
+        if (group->run[s].done > done) done = group->run[s].done;
+    return done;
+}
+
+static TrainStep step_of(const TrainRun *run, size_t step) {
+    return run->step[step];
+}
+
+/* Mean of something of each run that got so far. */
+static bool group_mean(const TrainRecord *record, const TrainGroup *group, size_t step,
+                       TrainStep (*of)(const TrainRun *run, size_t step), TrainStep *mean) {
     TrainStep sum = {0};
     double count = 0;
     for (size_t s = 0; s < record->seeds; s++) {
         if (step >= group->run[s].done) continue;
-        TrainStep at = train_mean(&group->run[s], step);
+        TrainStep at = of(&group->run[s], step);
         sum = (TrainStep){sum.loss + at.loss, sum.accuracy + at.accuracy, sum.grad_wq + at.grad_wq, sum.hn + at.hn,
                           sum.top + at.top};
         count++;
     }
     *mean = (TrainStep){sum.loss / count, sum.accuracy / count, sum.grad_wq / count, sum.hn / count, sum.top / count};
+    return count > 0;
+}
+
+bool train_group_mean(const TrainRecord *record, const TrainGroup *group, size_t step, TrainStep *mean) {
+    return group_mean(record, group, step, train_mean, mean);
+}
+
+bool train_group_at(const TrainRecord *record, const TrainGroup *group, size_t step, TrainStep *mean) {
+    return group_mean(record, group, step, step_of, mean);
+}
+
+bool train_group_accuracy(const TrainRecord *record, const TrainGroup *group, size_t step, double *accuracy) {
+    double sum = 0, count = 0;
+    for (size_t s = 0; s < record->seeds; s++) {
+        if (step >= group->run[s].done) continue;
+        sum += train_accuracy_at(&group->run[s], step);
+        count++;
+    }
+    *accuracy = sum / count;
     return count > 0;
 }
 

@@ -8,6 +8,8 @@
 
 enum { TRAIN_RUNS_MOST = 1000, TRAIN_BATCHES_MOST = 1000000 /* of all runs together */ };
 
+#define TRAIN_NEWEST SIZE_MAX
+
 /* Runs that differ in nothing but the seed. */
 typedef struct TrainGroup {
     const char *told; /* what it has that others have not: "heads 4"; "" where it is alone */
@@ -21,6 +23,7 @@ typedef struct TrainRecord {
     size_t at;            /* the run that is trained, counted through all groups */
     Train *train;         /* the last one begun; NULL: none yet */
     Mark mark;            /* of the arena, before it */
+    size_t on, step;      /* what is looked at: a group, and a step; TRAIN_NEWEST: the last there is */
 } TrainRecord;
 
 extern const Lab LAB_TRAIN;
@@ -44,5 +47,14 @@ size_t train_count(const TrainRecord *record, const TrainGroup *group, TrainVerd
 
 /* Mean over the group's runs that got so far of their means over the last TRAIN_LAST steps up to `step`; false: none. */
 bool train_group_mean(const TrainRecord *record, const TrainGroup *group, size_t step, TrainStep *mean);
+
+/* Batches that the group's farthest run has seen. */
+size_t train_group_done(const TrainRecord *record, const TrainGroup *group);
+
+/* Mean over the group's runs of what batch `step` alone showed, of those that got so far; false: none. */
+bool train_group_at(const TrainRecord *record, const TrainGroup *group, size_t step, TrainStep *mean);
+
+/* Mean over the same runs of their accuracy up to `step` (train_accuracy_at); false: none. */
+bool train_group_accuracy(const TrainRecord *record, const TrainGroup *group, size_t step, double *accuracy);
 
 #endif

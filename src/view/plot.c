@@ -19,8 +19,9 @@ typedef struct Area {
 
 static bool area_of(const Plot *plot, int row, int col, int rows, int cols, Area *area) {
     enum { LEAST = 2 };
-    bool named = plot->y_name && rows > LEAST, axis = rows - named > LEAST, numbers = rows - named - axis > LEAST;
-    bool x_name = plot->x_name && rows - named - axis - numbers > LEAST;
+    bool named = plot->y_name && rows > LEAST, axis = !plot->bare && rows - named > LEAST;
+    bool numbers = axis && rows - named - axis > LEAST;
+    bool x_name = plot->x_name && numbers && rows - named - axis - numbers > LEAST;
     *area = (Area){.top = row + named, .left = col + PLOT_GUTTER, .cols = cols - PLOT_GUTTER};
     area->rows = rows - named - axis - numbers - x_name;
     int below = area->top + area->rows;
@@ -38,9 +39,10 @@ static double share(PlotRange range, double value) {
     return isnan(part) ? NAN : part < 0 ? 0 : part > 1 ? 1 : part;
 }
 
-/* Dots from the left; the last column of cells keeps its right half, so that numbers stand below their dots. */
+/* Dots from the left; the last column of cells keeps its right half, so that numbers stand below their dots, unless
+ * there are many points. */
 static double dot_x(const Plot *plot, const Area *area, double x) {
-    return share(plot->x, x) * (DOTS_WIDE * area->cols - 3);
+    return share(plot->x, x) * (DOTS_WIDE * area->cols - (plot->dense ? 1 : 3));
 }
 
 /* Dots from the top. */
@@ -117,6 +119,29 @@ static void put_dots(Canvas canvas, const Area *area, const Trail *trail, Role r
         for (int y = trail->high[x]; y != NONE && y <= trail->low[x]; y++) put_dot(canvas, area, x, y, role);
 }
 
+/* Are there two points and more to a dot? */
+static bool is_crowded(const Plot *plot, const Area *area, const PlotCurve *curve) {
+    if (!plot->dense || curve->count < 2) return false;
+    double span = dot_x(plot, area, curve->x[curve->count - 1]) - dot_x(plot, area, curve->x[0]);
+    return DOTS_WIDE * span <= (double)(curve->count - 1);
+}
+
+/* A dot for each point; a jump of more than two dots is filled. */
+static void put_points(Canvas canvas, const Plot *plot, const Area *area, const PlotCurve *curve) {
+    enum { JUMP = 2 };
+    double before = NAN;
+    for (size_t i = 0; i < curve->count; i++) {
+        double right = dot_x(plot, area, curve->x[i]), down = dot_y(plot, area, curve->y[i]);
+        if (!isnan(right) && !isnan(down)) {
+            int x = nearest(right), y = nearest(down), from = fabs(down - before) > JUMP ? nearest(before) : y;
+            put_dot(canvas, area, x, y, curve->role);
+            for (int at = from < y ? from + 1 : y + 1; at < (from < y ? y : from); at++)
+                put_dot(canvas, area, x, at, curve->role);
+        }
+        before = down;
+    }
+}
+
 static bool blank(Canvas canvas, int row, int col, int cols) {
     if (row < 0 || row >= canvas.rows || col < 0 || col + cols > canvas.cols) return false;
     for (int c = col; c < col + cols; c++)
@@ -173,10 +198,11 @@ static bool put_name(Canvas canvas, const Area *area, const Trail *trail, const 
 }
 
 /* The letter right of the last point, in the nearest row that is still free. */
-static void put_end(Canvas canvas, const Area *area, const Trail *trail, const PlotCurve *curve) {
+static void put_end(Canvas canvas, const Plot *plot, const Area *area, const Trail *trail, const PlotCurve *curve) {
     int col = area->cols - 1;
     while (col > 0 && row_at(trail, col) == NONE) col--;
-    int row = row_at(trail, col);
+    int row = row_at(trail, col), lowest = trail->low[DOTS_WIDE * col];
+    if (plot->dense && lowest != NONE) row = lowest / DOTS_HIGH;
     for (int off = 0; row != NONE && off < area->rows; off++)
         for (int side = -1; side <= 1; side += 2) {
             int at = row + side * off;
@@ -201,6 +227,23 @@ static void put_y_axis(const Plot *plot, const Area *area, Canvas canvas) {
                    ROLE_LABEL, plot->y_name);
 }
 
+/* The column from which a number of x is written: its middle stands at its dots; where there are many points all have a
+ * field that ends there. */
+static int number_at(const Plot *plot, const Area *area, const PlotTick *tick) {
+    int width = (int)text_width(tick->text), widest = 0;
+    if (!plot->dense) {
+        int at = (int)(share(plot->x, tick->at) * (area->cols - 1) + 1e-9) - (width + 1) / 2;
+        if (at + width > area->cols) at = area->cols - width;
+        return at < 0 ? 0 : at;
+    }
+    for (size_t i = 0; i < plot->x_ticks; i++) {
+        int other = (int)text_width(plot->x_tick[i].text);
+        if (other > widest) widest = other;
+    }
+    int at = nearest(dot_x(plot, area, tick->at)) / DOTS_WIDE - (widest - 1);
+    return at < -1 ? -1 : at;
+}
+
 /* Numbers that would touch are left out: the first and the last stay, then from left to right. */
 static void put_numbers(const Plot *plot, const Area *area, Canvas canvas) {
     for (int pass = 0; pass < 2; pass++)
@@ -208,10 +251,7 @@ static void put_numbers(const Plot *plot, const Area *area, Canvas canvas) {
             bool end = i == 0 || i + 1 == plot->x_ticks;
             if (end != (pass == 0)) continue;
             const char *text = plot->x_tick[i].text;
-            int width = (int)text_width(text), at = (int)(share(plot->x, plot->x_tick[i].at) * (area->cols - 1) + 1e-9);
-            at -= (width + 1) / 2;
-            if (at + width > area->cols) at = area->cols - width;
-            if (at < 0) at = 0;
+            int width = (int)text_width(text), at = number_at(plot, area, &plot->x_tick[i]);
             if (blank(canvas, area->numbers, area->left + at - 1, width + 1 + (at + width < area->cols)))
                 canvas_put(canvas, area->numbers, area->left + at, ROLE_MUTED, text);
         }
@@ -259,11 +299,12 @@ void plot_draw(const Plot *plot, Arena *arena, Canvas canvas, int row, int col, 
     for (size_t i = 0; i < plot->curves; i++) {
         trail[i] = trail_of(arena, plot, &area, &plot->curve[i]);
         if (plot->ascii) put_letters(canvas, &area, &trail[i], &plot->curve[i]);
+        else if (is_crowded(plot, &area, &plot->curve[i])) put_points(canvas, plot, &area, &plot->curve[i]);
         else put_dots(canvas, &area, &trail[i], plot->curve[i].role);
     }
     for (size_t i = 0; i < plot->curves; i++)
         if (!plot->curve[i].name || !put_name(canvas, &area, &trail[i], &plot->curve[i]))
-            put_end(canvas, &area, &trail[i], &plot->curve[i]);
+            put_end(canvas, plot, &area, &trail[i], &plot->curve[i]);
     put_level(plot, &area, canvas);
 }
 

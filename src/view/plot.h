@@ -43,6 +43,8 @@ typedef struct Plot {
     const char *level_text;      /* half a sentence on a dashed line at y = level; NULL: no line */
     double level;
     bool ascii;
+    bool dense; /* many points: dots in all columns, joined only where they are far apart, numbers of x at their ends */
+    bool bare;  /* no axis of x nor its numbers: another plot stands below */
 } Plot;
 
 /* Draws it into the rectangle: name of y, curves, axis, numbers of x, name of x. Each row below the curves goes where

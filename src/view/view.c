@@ -16,6 +16,7 @@ const View *const VIEWS[] = {
     &VIEW_GRADIENT,
     &VIEW_HISTORY,
     &VIEW_SWEEP,
+    &VIEW_TRAIN,
     &VIEW_DEPTH,
     &VIEW_COST,
     NULL,

@@ -12,6 +12,7 @@ extern const View VIEW_FLOW;
 extern const View VIEW_GRADIENT;
 extern const View VIEW_HISTORY;
 extern const View VIEW_SWEEP;
+extern const View VIEW_TRAIN;
 extern const View VIEW_DEPTH;
 extern const View VIEW_COST;
 
