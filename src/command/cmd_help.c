@@ -4,6 +4,7 @@
 #include "command/export.h"
 #include "command/figure.h"
 #include "command/help_layer.h"
+#include "command/help_load.h"
 #include "command/help_train.h"
 #include "command/known.h"
 #include "command/topic.h"
@@ -296,6 +297,7 @@ static bool help_word(Session *session, const char *word, Error *err) {
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) found = KINDS[i](session, word) || found;
     if (command_find(word) == &CMD_INIT) help_laws(session);
     if (command_find(word) == &CMD_TRAIN) help_train(session, put_row);
+    if (command_find(word) == &CMD_LOAD) help_load(session, put_row);
     if (command_find(word) == &CMD_LOAD) help_layer(session, put_row);
     if (command_find(word) == &CMD_EXPORT) help_exports(session);
     if (found || help_value(session, word)) return true;

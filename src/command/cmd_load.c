@@ -1,45 +1,32 @@
 #include "command/commands.h"
 #include "command/load_layer.h"
 #include "command/loaded.h"
-#include "command/slice.h"
+#include "command/wanted.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
-/* ---- one file, with a slice behind its name ---- */
+/* ---- one array ---- */
 
-static void cut(Array *array, const Slice *slice) {
-    size_t rows = slice->row.end - slice->row.first, cols = slice->col.end - slice->col.first;
-    array->value = matrix_columns(matrix_rows(array->value, slice->row.first, rows), slice->col.first, cols);
-    if (array->rows.count) array->rows = (Labels){array->rows.at + slice->row.first, rows};
-    if (array->cols.count) array->cols = (Labels){array->cols.at + slice->col.first, cols};
+/* Reads the array that the word means; what is known of the file lives in scratch, the numbers in the store. */
+static bool read_one(Session *session, Wanted *wanted, StepId id, Array *array, Error *err) {
+    File *file;
+    if (!file_open(&session->scratch, wanted->path, &file, err)) return false;
+    const Entry *entry = wanted_entry(&session->scratch, file, wanted, id, err);
+    bool done = entry && file_take(&session->store, file, entry, wanted->sliced ? &wanted->part : NULL, array, err);
+    file_close(file);
+    return done;
 }
 
-/* Reads the one array of a file; `word` may end in a slice. */
-static bool read_one(Session *session, const char *word, const char **path, Array *array, Error *err) {
-    Arena *arena = &session->store;
-    Slice slice = {.name = word};
-    struct stat about;
-    if (stat(word, &about) != 0 && strchr(word, '[') && !slice_read(arena, word, &slice, err)) return false;
-    Arrays arrays;
-    if (!file_find(arena, slice.name, path, err) || !file_read(arena, *path, &arrays, err)) return false;
-    if (arrays.count != 1)
-        return refuse(err, "%s holds %zu arrays: give a file of one", "%s 有 %zu 个数组：请给只有一个的文件", *path,
-                      arrays.count);
-    *array = arrays.at[0];
-    if (!slice.sliced) return true;
-    if (array->dimensions > 2)
-        return refuse(err, "%s has three dimensions, and a slice is of rows and columns",
-                      "%s 有三维，而切片只能取行和列", *path);
-    if (!slice_fit(&slice, array->value.rows, array->value.cols, err)) return false;
-    cut(array, &slice);
-    return true;
+static void say_rounded(Session *session, const Array *array, const char *name) {
+    if (array->rounded)
+        say(session, "%s holds whole numbers above 2^53: their last digits are rounded",
+            "%s 里有大于 2^53 的整数：末几位已舍入", name);
 }
 
 /* ---- load NAME FILE ---- */
 
 static bool load_name(Session *session, const Call *call, Error *err) {
-    const char *name = call->words.at[0], *path;
+    const char *name = call->words.at[0];
     if (call->pairs)
         return refuse(err, "%s= belongs to a new model: heads and kv_heads stay when one matrix is replaced",
                       "%s= 只用于新模型：替换一个矩阵时 heads 和 kv_heads 不变", call->pair[0].name);
@@ -51,9 +38,11 @@ static bool load_name(Session *session, const Call *call, Error *err) {
             "'%s' 不能载入：可以载入的有 x、context、wq、wk、wv、wo、bq、bk、bv、bo、mask、key_padding、bias、t5_table、g，或 q、k、v",
             name);
     Array array;
+    Wanted wanted;
     Scene *now = &session->now;
-    if (!read_one(session, call->words.at[1], &path, &array, err)) return false;
-    if (!loaded_put(&session->store, &now->model, id, &array, path, err)) return false;
+    if (!wanted_read(&session->store, call->words.at[1], &wanted, err)) return false;
+    if (!read_one(session, &wanted, id, &array, err)) return false;
+    if (!loaded_put(&session->store, &now->model, id, &array, wanted.path, err)) return false;
     if (!now->origin.init || (id >= WQ && id <= WO)) now->origin.init = "loaded";
     if (!session_accept(session, err)) return false;
     Matrix value = now->model.given[id];
@@ -65,6 +54,7 @@ static bool load_name(Session *session, const Call *call, Error *err) {
     else
         say(session, "%s is now %zux%zu, from %s", "%s 现在是 %zux%zu，来自 %s", STEPS[id].name, value.rows, value.cols,
             from);
+    say_rounded(session, &array, STEPS[id].name);
     loaded_say_doubts(session, id);
     return true;
 }
@@ -124,6 +114,65 @@ static bool load_folder(Session *session, Model *model, const char *folder, Left
                   "%s 里没有以矩阵命名的文件（x.csv、wq.npy……）", folder);
 }
 
+/* Takes what the names of the arrays say. q, k and v are made from x where that is there too: then they are left. */
+static bool load_archive(Session *session, Model *model, File *file, size_t *taken, Error *err) {
+    bool has_x = false;
+    for (size_t i = 0; i < file->count; i++) has_x |= wanted_id(file->at[i].name) == X;
+    const Entry *from[STEP_COUNT] = {NULL};
+    for (size_t i = 0; i < file->count; i++) {
+        const Entry *entry = &file->at[i];
+        StepId id = wanted_id(entry->name);
+        if (id == STEP_COUNT || (has_x && (id == Q || id == K || id == V))) continue;
+        if (from[id])
+            return refuse(err, "%s and %s in %s are both %s: load one of them by load %s FILE:ARRAY",
+                          "%s 和 %s（在 %s 里）都是 %s：请用 load %s FILE:ARRAY 载入其中一个", from[id]->name,
+                          entry->name, file->path, STEPS[id].name, STEPS[id].name);
+        from[id] = entry;
+        Array array;
+        const char *name = arena_print(&session->scratch, "%s:%s", file->path, entry->name);
+        if (!file_take(&session->store, file, entry, NULL, &array, err)) return false;
+        if (!loaded_put(&session->store, model, id, &array, name, err)) return false;
+        say_rounded(session, &array, entry->name);
+        ++*taken;
+    }
+    return true;
+}
+
+/* Says what an archive holds of which nothing could be taken, and how to take it. */
+static void say_nothing(Session *session, const File *file) {
+    enum { MOST_COLUMNS = 200 };
+    say(session, "nothing is loaded: no array of %s is named like a given matrix; it holds %s",
+        "没有载入任何内容：%s 里没有以给定矩阵命名的数组；里面有 %s", file->path,
+        wanted_list(&session->scratch, file, true, MOST_COLUMNS, session->like.lang));
+    say(session, "load one by its name: load x FILE:ARRAY", "按名称载入一个：load x FILE:ARRAY");
+}
+
+/* One file: an archive by the names in it, else the matrix its own name says, else x. *taken: arrays. */
+static bool load_file(Session *session, Model *model, Wanted *wanted, Left *left, size_t *taken, Error *err) {
+    enum { MOST_COLUMNS = 200 };
+    File *file;
+    if (!file_open(&session->scratch, wanted->path, &file, err)) return false;
+    bool one = wanted->array || wanted->sliced || (file->count == 1 && !*file->at->name), done;
+    if (one) {
+        StepId id = wanted->array ? STEP_COUNT : loaded_id(wanted->path);
+        const Entry *entry = wanted_entry(&session->scratch, file, wanted, id, err);
+        if (wanted->array && entry) id = wanted_id(entry->name);
+        if (id == STEP_COUNT) id = X;
+        Array array;
+        done = entry && file_take(&session->store, file, entry, wanted->sliced ? &wanted->part : NULL, &array, err) &&
+               loaded_put(&session->store, model, id, &array, wanted->path, err);
+        if (done) say_rounded(session, &array, STEPS[id].name);
+        *taken = 1;
+    } else {
+        done = load_archive(session, model, file, taken, err);
+        if (done && *taken)
+            text_put(&left->names, wanted_list(&session->scratch, file, false, MOST_COLUMNS, session->like.lang));
+        else if (done) say_nothing(session, file);
+    }
+    file_close(file);
+    return done;
+}
+
 /* load FILE layer=N: a checkpoint. */
 static bool load_one_layer(Session *session, const Call *call, Error *err) {
     const char *path;
@@ -146,19 +195,17 @@ static bool load_new(Session *session, const Call *call, Error *err) {
     Settings before = session->now.model.set;
     Model model = loaded_fresh(&session->now.model, (size_t)heads, (size_t)kv_heads);
     Left left = {.names = text_new(&session->scratch)};
-    const char *word = call->words.at[0], *path = NULL;
-    bool found = !strchr(word, '[') && file_find(&session->store, word, &path, err);
-    if (!found && !strchr(word, '[')) return false;
-    if (found && file_is_folder(path)) {
-        if (!load_folder(session, &model, path, &left, err)) return false;
+    Wanted wanted;
+    if (!wanted_read(&session->store, call->words.at[0], &wanted, err)) return false;
+    if (file_is_folder(wanted.path)) {
+        if (!load_folder(session, &model, wanted.path, &left, err)) return false;
     } else {
-        Array array;
-        if (!read_one(session, word, &path, &array, err)) return false;
-        StepId id = loaded_id(path);
-        if (!loaded_put(&session->store, &model, id == STEP_COUNT ? X : id, &array, path, err)) return false;
+        size_t taken = 0;
+        if (!load_file(session, &model, &wanted, &left, &taken, err)) return false;
+        if (!taken) return true;
     }
     if (!loaded_take(session, &model, err)) return false;
-    say(session, "loaded %s: %s", "已载入 %s：%s", loaded_title(session, path), loaded_sizes(session));
+    say(session, "loaded %s: %s", "已载入 %s：%s", loaded_title(session, wanted.path), loaded_sizes(session));
     say_left(session, &left);
     for (StepId id = MASK; id <= T5_TABLE; id++) loaded_say_doubts(session, id);
     loaded_say_lost(session, &before);
@@ -175,8 +222,9 @@ static bool run_load(Session *session, const Call *call, Error *err) {
 
 const Command CMD_LOAD = {
     .name = "load",
-    .usage = "load FOLDER [heads=1] [kv_heads=] | load FILE [heads=1] [kv_heads=] | load NAME FILE[SLICE] | load "
-             "FILE layer=N heads=N [kv_heads=] [head=] [stack=]",
+    .usage =
+        "load FOLDER [heads=1] [kv_heads=] | load FILE [heads=1] [kv_heads=] | load NAME FILE[:ARRAY][SLICE] | load "
+        "FILE layer=N heads=N [kv_heads=] [head=] [stack=]",
     .example = "load apple heads=2",
     .keys = "heads kv_heads layer head stack",
     .takes = "file given",

@@ -1,4 +1,6 @@
 #include "command/commands.h"
+#include "command/wanted.h"
+#include "files/part.h"
 
 enum { NAME_COLUMNS = 13, SIZE_COLUMNS = 12 };
 
@@ -26,8 +28,48 @@ static void put_steps(Session *session) {
     if (steps.length) say(session, "computed: %s", "计算得到：%s", steps.at);
 }
 
+/* ---- names FILE ---- */
+
+static size_t widest(Session *session, const File *file, size_t most) {
+    size_t widest = 0;
+    for (size_t i = 0; i < file->count; i++) {
+        size_t width = text_width(wanted_typed(&session->scratch, file->at[i].name));
+        if (width > widest && width <= most) widest = width;
+    }
+    return widest;
+}
+
+/* "wq  768x2304  F32", and why it cannot be loaded; a single array without a name is shown by its type alone. */
+static void put_entry(Session *session, const Entry *entry, size_t name_columns) {
+    Text line = text_new(&session->scratch);
+    if (*entry->name) {
+        text_put(&line, wanted_typed(&session->scratch, entry->name));
+        text_pad(&line, name_columns);
+        text_put(&line, "  ");
+    }
+    size_t before = text_width(line.at);
+    if (entry->shape) text_put(&line, part_shape(&session->scratch, entry->shape, entry->dimensions));
+    text_pad(&line, before + SIZE_COLUMNS);
+    text_print(&line, " %s", entry->type);
+    if (entry->why.en) text_print(&line, "  (%s)", sentence(entry->why, session->like.lang));
+    say_text(session, line.at);
+}
+
+static bool names_of(Session *session, const char *word, Error *err) {
+    enum { MOST_NAME = 48, MOST_LINES = 1000 };
+    const char *path;
+    File *file;
+    if (!file_find(&session->scratch, word, &path, err) || !file_open(&session->scratch, path, &file, err))
+        return false;
+    size_t width = widest(session, file, MOST_NAME);
+    for (size_t i = 0; i < file->count && i < MOST_LINES; i++) put_entry(session, &file->at[i], width);
+    if (file->count > MOST_LINES) say(session, "and %zu more", "还有 %zu 个", file->count - MOST_LINES);
+    file_close(file);
+    return true;
+}
+
 static bool run_names(Session *session, const Call *call, Error *err) {
-    (void)call;
+    if (call->words.count) return names_of(session, call->words.at[0], err);
     if (!session_has_model(session, err)) return false;
     for (StepId id = 0; id < STEP_COUNT; id++)
         if (session->now.model.given[id].at) put_line(session, id);
@@ -37,10 +79,13 @@ static bool run_names(Session *session, const Call *call, Error *err) {
 
 const Command CMD_NAMES = {
     .name = "names",
-    .usage = "names",
-    .example = "names",
-    .help = {"what is given, with shapes, and what is computed from it", "给出了哪些矩阵、形状多大，以及由此算出哪些"},
+    .usage = "names [FILE]",
+    .example = "names apple/wq.csv",
+    .takes = "file",
+    .help = {"what is given, or what a file holds, with shapes and types",
+             "给出了哪些矩阵，或文件里有哪些，及其形状和类型"},
     .kind = LOOK,
     .area = AREA_DATA,
+    .max = 1,
     .run = run_names,
 };

@@ -90,6 +90,20 @@ static void find_in_folder(Finds *finds, const char *folder, const char *before)
     closedir(dir);
 }
 
+/* The arrays of the file before the colon. */
+static void find_arrays(Finds *finds) {
+    const char *colon = strchr(finds->word, ':'), *path;
+    if (!colon) return;
+    const char *before = arena_copy(finds->arena, finds->word, (size_t)(colon + 1 - finds->word));
+    Error ignored = {0};
+    File *file;
+    bool there = file_find(finds->arena, arena_copy(finds->arena, before, strlen(before) - 1), &path, &ignored);
+    if (!there || !file_open(finds->arena, path, &file, &ignored)) return;
+    for (size_t i = 0; i < file->count; i++)
+        if (*file->at[i].name) found(finds, arena_print(finds->arena, "%s%s", before, file->at[i].name));
+    file_close(file);
+}
+
 static void find_files(Finds *finds, Session *session) {
     (void)session;
     const char *slash = strrchr(finds->word, '/'), *bundled;
@@ -98,6 +112,7 @@ static void find_files(Finds *finds, Session *session) {
     find_in_folder(finds, slash ? before : ".", before);
     if (slash && !file_is_folder(before) && file_find(finds->arena, before, &bundled, &ignored))
         find_in_folder(finds, bundled, before);
+    find_arrays(finds);
     Labels folders = slash ? (Labels){0} : file_bundled(finds->arena);
     for (size_t i = 0; i < folders.count; i++) found(finds, folders.at[i]);
 }

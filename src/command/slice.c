@@ -41,6 +41,19 @@ bool slice_read(Arena *arena, const char *word, Slice *slice, Error *err) {
     return true;
 }
 
+bool slice_part(const char *brackets, Part *part, Error *err) {
+    size_t length = strlen(brackets);
+    *part = (Part){0};
+    if (length < 2 || *brackets != '[' || brackets[length - 1] != ']') return not_a_slice(brackets, err);
+    for (const char *at = brackets + 1, *end = brackets + length - 1; at <= end;) {
+        size_t used = strcspn(at, ",]");
+        if (part->axes == FILE_MAX_DIMENSIONS || !read_range(at, used, &part->axis[part->axes++]))
+            return not_a_slice(brackets, err);
+        at += used + 1;
+    }
+    return true;
+}
+
 static bool fit(Range *range, size_t count) {
     if (range->end == SIZE_MAX) range->end = count;
     return range->first < range->end && range->end <= count;

@@ -15,6 +15,9 @@ typedef struct Slice {
 /* Reads the word; the name in the arena. Refused: brackets that are no slice, negative indices. */
 bool slice_read(Arena *arena, const char *word, Slice *slice, Error *err);
 
+/* Reads the brackets of an array in a file, "[2]", "[0:3, 1:4]", "[0, 0:3, :]", into the part of it. Refused: no slice. */
+bool slice_part(const char *brackets, Part *part, Error *err);
+
 /* Closes the open ends against a shape. Refused: out of range, or nothing left, with the shape. */
 bool slice_fit(Slice *slice, size_t rows, size_t cols, Error *err);
 

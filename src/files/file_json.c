@@ -27,6 +27,8 @@ static bool same_shape(const Shape *a, const Shape *b) {
 static bool measure(Json *json, size_t depth, Shape *shape) {
     *shape = (Shape){0};
     double number;
+    if (json_peek(json) == '{')
+        return json_refuse(json, "an object, and no list of numbers", "这里是对象，不是数字列表");
     if (json_peek(json) != '[') return json_number(json, &number);
     if (depth == FILE_MAX_DIMENSIONS)
         return json_refuse(json, "a list inside three others, and at most three dimensions are read",
@@ -62,10 +64,7 @@ static bool take_value(Arena *arena, Json *json, Entry *entry) {
     again.end = json->at;
     entry->type = "json";
     entry->stored = again.at;
-    if (*again.at == '{') {
-        entry->why = (Sentence){"an object and no list of numbers", "是对象，不是数字列表"};
-        entry->shape = shape->size;
-    } else if (measure(&again, 0, shape)) {
+    if (measure(&again, 0, shape)) {
         entry->shape = shape->size;
         entry->dimensions = shape->dimensions;
         entry->why = stored_why(type_npy("f8"), shape->size, shape->dimensions);

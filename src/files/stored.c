@@ -91,9 +91,11 @@ void stored_shape(const Entry *entry, size_t out[FILE_MAX_DIMENSIONS]) {
 
 Sentence stored_why(const NumberType *type, const size_t *shape, size_t dimensions) {
     if (!type || !type->value) return (Sentence){"its type is not read", "不读这种类型"};
-    if (dimensions > FILE_MAX_DIMENSIONS) return (Sentence){"more than three dimensions", "超过三维"};
+    if (dimensions > FILE_MAX_DIMENSIONS)
+        return (Sentence){"it has more than three dimensions; save a part of it, as a[0]",
+                          "它超过三维；请只保存一部分，例如 a[0]"};
     for (size_t i = 0; i < dimensions; i++)
-        if (shape[i] == 0) return (Sentence){"empty: there is a 0 in its shape", "是空的：形状里有 0"};
+        if (shape[i] == 0) return (Sentence){"it is empty, there is a 0 in its shape", "它是空的，形状里有 0"};
     return (Sentence){NULL, NULL};
 }
 

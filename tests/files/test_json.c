@@ -135,7 +135,7 @@ static void what_is_wrong_is_refused_with_its_place(void **state) {
         {"{\"a\": \"\\u12g4\"}", "never closed"},
         {"{\"a\": \"", "never closed"},
         {"[1] [2]", "column 5: there is more behind the end"},
-        {"{\"x\": {\"y\": [1]}}", "an object and no list"},
+        {"{\"x\": {\"y\": [1]}}", "line 1, column 7: an object, and no list"},
     };
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         Arena arena = {0};

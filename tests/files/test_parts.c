@@ -143,10 +143,10 @@ static void parts_that_are_not_there_are_refused_with_the_shape(void **state) {
     (void)state;
     Arena arena = {0};
     const char *path = cube(&arena);
-    refused_part(&arena, path, "cube", (Part){{{3, 4, true}}, 1}, "cube is 3x4x5: its planes go from 0 to 2");
-    refused_part(&arena, path, "cube", (Part){{{0, 1, false}, {2, 5, false}}, 2}, "its rows go from 0 to 3");
-    refused_part(&arena, path, "cube", (Part){{{0, 1, false}, {2, 2, false}}, 2}, "its rows go");
-    refused_part(&arena, path, "before", (Part){{{0, 3, false}}, 1}, "its columns go from 0 to 1");
+    refused_part(&arena, path, "cube", (Part){{{3, 4, true}}, 1}, "cube is 3x4x5: planes go from 0 to 2");
+    refused_part(&arena, path, "cube", (Part){{{0, 1, false}, {2, 5, false}}, 2}, "rows go from 0 to 3");
+    refused_part(&arena, path, "cube", (Part){{{0, 1, false}, {2, 2, false}}, 2}, "rows go");
+    refused_part(&arena, path, "before", (Part){{{0, 3, false}}, 1}, "columns go from 0 to 1");
     refused_part(&arena, path, "before", (Part){{{0, 1, false}, {0, 1, false}, {0, 1, false}}, 3}, "1 dimensions");
     arena_free(&arena);
 }
