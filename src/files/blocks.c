@@ -52,7 +52,8 @@ static size_t walk(Arena *arena, Plain text, Block *block) {
             count++;
         }
         if (!block) arena_rewind(arena, mark);
-        open = here.at == here.end || starts(here, "# ") || strspn(here.at, ",;\t ") >= (size_t)(here.end - here.at);
+        while (here.at < here.end && strchr(",;\t ", *here.at)) here.at++;
+        open = here.at == here.end || starts(here, "# ");
     }
     return count;
 }
@@ -60,8 +61,10 @@ static size_t walk(Arena *arena, Plain text, Block *block) {
 bool blocks_find(Arena *arena, Plain text, Block **block, size_t *count) {
     const char *next;
     if (!starts(line_at(text.at, text.end, &next), "# qkv ")) return false;
+    *block = NULL;
     *count = walk(arena, text, NULL);
     if (*count == 0) return false;
+    if (*count > FILE_MAX_ENTRIES) return true;
     *block = TAKE_ARRAY(arena, Block, *count);
     walk(arena, text, *block);
     return true;

@@ -13,7 +13,8 @@ typedef struct Block {
     size_t line; /* of the first of it, counted from 1 */
 } Block;
 
-/* The blocks of the text in the arena; false: it is not such a file. Line ends in a title may have separators before
+/* The blocks of the text in the arena; false: it is not such a file. More than the
+ * limit are counted and not listed. Line ends in a title may have separators before
  * them, as spreadsheets leave them there. */
 bool blocks_find(Arena *arena, Plain text, Block **block, size_t *count);
 

@@ -271,37 +271,53 @@ static bool read_table(Arena *arena, const char *path, Plain text, size_t line, 
 
 /* ---- several tables ---- */
 
-/* Puts one more plane below those there are. */
-static bool add_plane(Arena *arena, const char *path, const Block *block, const Array *plane, Array *array,
-                      Error *err) {
-    Matrix old = array->value, new = plane->value;
-    size_t rows = old.rows / array->planes;
-    if (new.rows != rows || new.cols != old.cols)
-        return refuse(err, "%s, line %zu: %s[%zu] is %zux%zu, and the planes before it are %zux%zu; all need one shape",
-                      "%s 文件第 %zu 行：%s[%zu] 是 %zux%zu，前面的各层是 %zux%zu；形状必须相同", plain_name(path),
-                      block->line, block->name, block->plane, new.rows, new.cols, rows, old.cols);
-    if (!plain_fits(path, old.rows + rows, old.cols, err)) return false;
-    Matrix both = matrix_new(arena, old.rows + rows, old.cols);
-    matrix_fill(matrix_rows(both, 0, old.rows), old);
-    matrix_fill(matrix_rows(both, old.rows, rows), new);
-    array->value = both;
-    array->planes++;
-    array->dimensions = 3;
+/* How many blocks from here on are the planes 0, 1, 2 … of one array; 1 for a block that is no plane. */
+static size_t count_planes(const Block *block, size_t count) {
+    size_t planes = 0;
+    while (planes < count && block[planes].planed && block[planes].plane == planes &&
+           strcmp(block[planes].name, block->name) == 0)
+        planes++;
+    return planes ? planes : 1;
+}
+
+/* The planes one below the other in one array. */
+static bool join_planes(Arena *arena, const char *path, const Block *block, const Matrix *plane, size_t planes,
+                        Array *array, Error *err) {
+    size_t rows = plane->rows, cols = plane->cols;
+    for (size_t i = 1; i < planes; i++)
+        if (plane[i].rows != rows || plane[i].cols != cols)
+            return refuse(err,
+                          "%s, line %zu: %s[%zu] is %zux%zu, and the planes before it are %zux%zu; all need one shape",
+                          "%s 文件第 %zu 行：%s[%zu] 是 %zux%zu，前面的各层是 %zux%zu；形状必须相同", plain_name(path),
+                          block[i].line, block[i].name, block[i].plane, plane[i].rows, plane[i].cols, rows, cols);
+    if (planes > FILE_MAX_SIDE || planes * rows > FILE_MAX_NUMBERS / cols)
+        return plain_fits(path, FILE_MAX_SIDE + 1, cols, err);
+    Matrix all = matrix_new(arena, planes * rows, cols);
+    for (size_t i = 0; i < planes; i++) matrix_fill(matrix_rows(all, i * rows, rows), plane[i]);
+    array->value = all;
+    array->planes = planes;
+    array->dimensions = FILE_MAX_DIMENSIONS;
     array->rows = (Labels){0};
     return true;
 }
 
 static bool read_blocks(Arena *arena, const char *path, const Block *block, size_t count, Arrays *arrays, Error *err) {
+    if (count > FILE_MAX_ENTRIES)
+        return refuse(err, "%s holds more than the limit of %d arrays", "%s 里的数组超过上限 %d 个", plain_name(path),
+                      (int)FILE_MAX_ENTRIES);
     Arrays all = {TAKE_ARRAY(arena, Array, count), 0};
-    for (size_t i = 0; i < count; i++) {
-        Arrays one;
-        const char *separator = has_ending(path, "tsv") ? "\t" : plain_separator(block[i].text, false);
-        Array *last = all.count ? &all.at[all.count - 1] : NULL;
-        bool more = last && block[i].planed && block[i].plane == last->planes && text_same(last->name, block[i].name);
-        if (!read_table(arena, path, block[i].text, block[i].line, separator, &one, err)) return false;
-        if (more && !add_plane(arena, path, &block[i], one.at, last, err)) return false;
-        if (more) continue;
-        one.at->name = block[i].name;
+    Matrix *plane = TAKE_ARRAY(arena, Matrix, count);
+    for (size_t at = 0, planes; at < count; at += planes) {
+        planes = count_planes(block + at, count - at);
+        Arrays one = {0};
+        for (size_t i = 0; i < planes; i++) {
+            const Block *next = &block[at + i];
+            const char *separator = has_ending(path, "tsv") ? "\t" : plain_separator(next->text, false);
+            if (!read_table(arena, path, next->text, next->line, separator, &one, err)) return false;
+            plane[i] = one.at->value;
+        }
+        if (planes > 1 && !join_planes(arena, path, block + at, plane, planes, one.at, err)) return false;
+        one.at->name = block[at].name;
         all.at[all.count++] = *one.at;
     }
     *arrays = all;
@@ -313,7 +329,7 @@ static bool read_csv(Arena *arena, const char *path, Bytes bytes, Arrays *arrays
     Plain text;
     Block *block;
     size_t count;
-    bool done = plain_text(&scratch, path, bytes, &text, err);
+    bool done = plain_text(&scratch, path, bytes, &text, err) && plain_lines(path, text, err);
     const char *separator = done ? plain_separator(text, false) : "";
     if (has_ending(path, "tsv")) separator = "\t";
     if (done && blocks_find(arena, text, &block, &count)) done = read_blocks(arena, path, block, count, arrays, err);

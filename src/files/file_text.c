@@ -51,7 +51,7 @@ static bool walk(const char *path, Plain text, Matrix value, size_t *rows, size_
 static bool read_text(Arena *arena, const char *path, Bytes bytes, Arrays *arrays, Error *err) {
     Arena scratch = {0};
     Plain text;
-    bool done = plain_text(&scratch, path, bytes, &text, err);
+    bool done = plain_text(&scratch, path, bytes, &text, err) && plain_lines(path, text, err);
     const char *separator = done ? plain_separator(text, true) : "";
     if (done && *separator && *separator != ' ') {
         done = FORMAT_CSV.read(arena, path, bytes, arrays, err);

@@ -81,6 +81,22 @@ size_t plain_blank(const char *at, const char *end) {
     return 0;
 }
 
+bool plain_lines(const char *path, Plain text, Error *err) {
+    size_t line = 1;
+    for (const char *at = text.at, *from = at; at < text.end;) {
+        size_t end = plain_line_end(at, text.end);
+        at += end ? end : 1;
+        line += end > 0;
+        if (end) from = at;
+        if (at - from > FILE_MAX_LINE)
+            return refuse(err,
+                          "%s, line %zu: the line is too long; the limit is %d bytes, for numbers and labels alike",
+                          "%s 文件第 %zu 行：这一行太长；数字和标签合计上限是 %d 字节", plain_name(path), line,
+                          (int)FILE_MAX_LINE);
+    }
+    return true;
+}
+
 static const char *skip_blanks(const char *at, const char *end) {
     size_t blank;
     while ((blank = plain_blank(at, end))) at += blank;

@@ -16,6 +16,9 @@ typedef struct Plain {
  * Refused with the line: NUL, and bytes that are not UTF-8. */
 bool plain_text(Arena *arena, const char *path, Bytes bytes, Plain *text, Error *err);
 
+/* Refuses a line that is longer than the limit of one. */
+bool plain_lines(const char *path, Plain text, Error *err);
+
 /* What stands between the numbers of the first line that is neither blank nor a comment ("# …"; with `hash`
  * any '#'), quoted cells left out: a tab, ";", ",", the full-width comma, " ", or "" where nothing does. */
 const char *plain_separator(Plain text, bool hash);
