@@ -29,14 +29,17 @@ static void find_steps(Page *page) {
         if (step_is_given_only(id) && model->given[id].at && page_find(page, id) == SIZE_MAX) add_step(page, id);
 }
 
-static size_t cells_of(const Page *page) {
-    size_t cells = 0;
+/* Does the arithmetic of all cells have more numbers than a page takes? Asks no further than it must. */
+static bool is_too_large(const Page *page) {
+    size_t numbers = 0;
     for (size_t i = 0; i < page->steps; i++)
-        for (size_t head = 0; head < page->step[i].heads; head++) {
-            Matrix m = trace_value(page->trace, page->step[i].step, head);
-            cells += m.rows * m.cols;
+        for (size_t head = 0; head < page->step[i].heads && numbers <= PAGE_NUMBERS_MOST; head++) {
+            Mark mark = arena_mark(&page->session->scratch);
+            Written w = written_cell_of(page->session, page->trace, page->step[i].step, head, 0, 0);
+            numbers += w.value.rows * w.value.cols * (w.notes.count ? w.notes.count : 1);
+            arena_rewind(&page->session->scratch, mark);
         }
-    return cells;
+    return numbers > PAGE_NUMBERS_MOST;
 }
 
 /* ---- its top ---- */
@@ -95,7 +98,13 @@ static void put_head(Page *page, const char *tokens, uint64_t nonce) {
     page_tag(page, "</title>\n<style nonce=\"%016" PRIx64 "\">\n", nonce);
     put_lines(page, PAGE_CSS);
     page_colours(page);
-    page_tag(page, "</style>\n</head>\n<body>\n");
+    /* Before the steps come, so that no browser lays out all of them; without the script below they are shown after all. */
+    page_tag(
+        page,
+        "</style>\n<script nonce=\"%016" PRIx64 "\">\nconst root = document.documentElement;\n"
+        "root.classList.add(\"js\");\naddEventListener(\"error\", () => root.classList.remove(\"js\"));\n</script>\n"
+        "</head>\n<body>\n",
+        nonce);
 }
 
 static void put_sizes(Page *page) {
@@ -218,11 +227,12 @@ bool page_write(Session *session, Arena *arena, const char *made, const char **h
                                      .lang = lang,
                                      .digits = session->like.digits};
     find_steps(&page);
-    size_t cells = cells_of(&page);
-    if (cells > PAGE_CELLS_MOST)
-        return refuse(err,
-                      "a page holds %d cells and this trace has %zu: export it as .npz, or take fewer tokens or heads",
-                      "一页最多放 %d 个格子，这里有 %zu 个：请导出为 .npz，或减少 token 或头", PAGE_CELLS_MOST, cells);
+    if (is_too_large(&page))
+        return refuse(
+            err,
+            "too large for a page: its arithmetic has more than %d numbers; export FILE.npz, or take fewer tokens "
+            "or columns",
+            "一页放不下：算式里的数超过 %d 个；请用 export FILE.npz，或减少 token 或列", PAGE_NUMBERS_MOST);
     const char *tokens = tokens_of(&page);
     uint64_t nonce = nonce_of(&page, made);
     put_head(&page, tokens, nonce);

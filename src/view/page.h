@@ -7,10 +7,10 @@
 
 #include "session/session.h"
 
-enum { PAGE_CELLS_MOST = 262144 /* of all its matrices together, heads counted each */ };
+enum { PAGE_NUMBERS_MOST = 4194304 /* in the arithmetic of all its cells together: 64 tokens with 8 heads fit */ };
 
-/* The page, in the arena, which is not to be the session's scratch; `made` is the line of `state`. Refused: there is
- * nothing to show, it has more than PAGE_CELLS_MOST cells, or the session's watch said to stop. */
+/* The page, in the arena, which is not to be the session's scratch; `made` is what it says of how it was made. Refused:
+ * there is nothing to show, it would need more than PAGE_NUMBERS_MOST numbers, or the session's watch said to stop. */
 bool page_write(Session *session, Arena *arena, const char *made, const char **page, Error *err);
 
 #endif

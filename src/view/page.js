@@ -1,8 +1,8 @@
 "use strict";
 /* Goes through the steps of the page, and says of a cell how its number came about. The words are all in the page: those
- * of the cells in page-data (how they are kept is told in page_pattern.h), everything else in its markup. */
+ * of the cells in page-data (how they are kept is told in page_pattern.h), everything else in its markup. `root` is
+ * the html element; the head of the page gave it its class js. */
 (() => {
-  const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const data = JSON.parse(byId("page-data").textContent);
@@ -85,8 +85,14 @@
 
   /* Each grid has one cell that Tab comes to. */
   function rove(grid, cell) {
-    for (const old of all("td[tabindex]", grid)) old.removeAttribute("tabindex");
     cell.tabIndex = 0;
+    for (const old of all("td[tabindex]", grid)) if (old !== cell) old.removeAttribute("tabindex");
+  }
+
+  /* Cells can have the focus once they have a tabindex; choose takes it from the one before. */
+  function enter(cell) {
+    cell.tabIndex = 0;
+    cell.focus();
   }
 
   function choose(cell) {
@@ -120,7 +126,7 @@
     byId("page-back").setAttribute("aria-disabled", String(step === 0));
     byId("page-next").setAttribute("aria-disabled", String(step === sections.length - 1));
     chooseHere();
-    if (focus === "cell" && here.cell?.closest("section") === sections[step]) here.cell.focus();
+    if (focus === "cell" && here.cell?.closest("section") === sections[step]) enter(here.cell);
     else if (focus) byId(sections[step].getAttribute("aria-labelledby")).focus();
     if (!announce) return; // a place set while the page loads would make it scroll there
     byId("page-status").textContent = all("h2, .formula, .story", sections[step]).map((e) => e.innerText).join(". ");
@@ -158,7 +164,7 @@
     } else if (event.key in MOVES) {
       const [down, right] = MOVES[event.key](event.ctrlKey);
       const row = within(cell.parentNode.rowIndex - 1, down, grid.rows.length - 1);
-      cellOf(grid, row, within(cell.cellIndex - 1, right, cell.parentNode.cells.length - 1)).focus();
+      enter(cellOf(grid, row, within(cell.cellIndex - 1, right, cell.parentNode.cells.length - 1)));
     } else return;
     event.preventDefault();
   }
@@ -177,7 +183,7 @@
     const link = event.target.closest('a[href^="#"]'), button = event.target.closest("[data-lang]");
     const cell = event.target.closest("[role=grid] td");
     if (button) setLanguage(button.dataset.lang);
-    if (cell) cell.focus();
+    if (cell) enter(cell);
     if (!link) return;
     const step = sections.findIndex((section) => `#${section.id}` === link.getAttribute("href"));
     event.preventDefault();
@@ -203,7 +209,6 @@
   addEventListener("hashchange", () => go(sections.findIndex((section) => `#${section.id}` === location.hash)));
   addEventListener("beforeprint", () => all("details").forEach((part) => (part.open = true)));
 
-  root.classList.add("js");
   setHead(here.head);
   setLanguage(LANGUAGES.includes(root.lang) ? root.lang : LANGUAGES[0]);
   go(Math.max(0, sections.findIndex((section) => `#${section.id}` === location.hash)), { announce: false });

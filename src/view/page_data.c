@@ -19,26 +19,32 @@ static size_t values_of(Pool *pool, Matrix m) {
     return number;
 }
 
-/* What explain says of the cell, its lines one below the other. */
-static const char *told(Page *page, Arena *arena, const PageStep *step, size_t head, size_t row, size_t col) {
+/* What explain says of the cell; what it shares with the cell before is kept once. */
+static Lines told(Page *page, WrittenRow *kept, const PageStep *step, size_t head, size_t row, size_t col) {
     Session *session = page->session;
     Mark mark = arena_mark(&session->scratch);
-    Lines lines = written_explain(session, step->step, head, row, col);
-    Text text = text_new(arena);
-    for (size_t i = 0; i < lines.count; i++) text_print(&text, i ? "\n%s" : "%s", lines.at[i]);
+    Written w = written_cell_of(session, page->trace, step->step, head, row, col);
+    w.kept = kept;
+    Lines lines = written_lines(&w);
+    const char **line = TAKE_ARRAY(kept->arena, const char *, lines.count);
+    for (size_t i = 0; i < lines.count; i++) {
+        bool shared = i > 0 && i <= kept->lines.count && lines.at[i] == kept->lines.at[i - 1];
+        line[i] = shared ? lines.at[i] : arena_string(kept->arena, lines.at[i]);
+    }
     arena_rewind(&session->scratch, mark);
-    return text.at;
+    return (Lines){line, lines.count};
 }
 
 static void put_told(Page *page, Text *json, Pool *pool, const PageStep *step, size_t head, Language lang) {
     Arena work = {0};
     Matrix m = trace_value(page->trace, step->step, head);
-    const char **text = TAKE_ARRAY(&work, const char *, m.rows *m.cols);
+    Lines *cell = TAKE_ARRAY(&work, Lines, m.rows * m.cols);
+    WrittenRow kept = {.arena = &work};
     Language own = page->session->like.lang;
     page->session->like.lang = lang;
-    for (size_t i = 0; i < m.rows * m.cols; i++) text[i] = told(page, &work, step, head, i / m.cols, i % m.cols);
+    for (size_t i = 0; i < m.rows * m.cols; i++) cell[i] = told(page, &kept, step, head, i / m.cols, i % m.cols);
     page->session->like.lang = own;
-    pattern_put(json, pool, m.rows, m.cols, text);
+    pattern_put(json, pool, m.rows, m.cols, cell);
     arena_free(&work);
 }
 

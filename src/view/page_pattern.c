@@ -61,7 +61,7 @@ typedef struct Word {
     size_t length;
 } Word;
 
-/* The words of one cell's text, and which cells have as many: its group. */
+/* The words of what is said of one cell, and which cells have as many: its group. */
 typedef struct Told {
     Word *word;
     size_t words, group;
@@ -71,7 +71,6 @@ typedef struct Told {
 static bool is_between(const char *at) {
     switch (*at) {
     case ' ':
-    case '\n':
     case '[':
     case ']':
     case ',': return true;
@@ -87,17 +86,53 @@ static size_t run_length(const char *at) {
     return length;
 }
 
-static Told split(Arena *arena, const char *text) {
-    Told cell = {0};
-    for (const char *at = text; *at; at += run_length(at)) cell.words++;
-    cell.word = TAKE_ARRAY(arena, Word, cell.words);
-    size_t count = 0;
-    for (const char *at = text; *at; at += cell.word[count++].length) cell.word[count] = (Word){at, run_length(at)};
-    return cell;
+static size_t words_in(const char *line) {
+    size_t words = 0;
+    for (const char *at = line; *at; at += run_length(at)) words++;
+    return words;
+}
+
+/* Is line number `i` the same in all cells of each row, as far as they have it? Then it is one word. */
+static bool line_of_row(const Lines *said, size_t rows, size_t cols, size_t i) {
+    for (size_t row = 0; row < rows; row++) {
+        const char *first = NULL;
+        for (size_t cell = row * cols; cell < (row + 1) * cols; cell++) {
+            if (i >= said[cell].count) continue;
+            const char *line = said[cell].at[i];
+            if (!first) first = line;
+            if (line != first && strcmp(line, first) != 0) return false;
+        }
+    }
+    return true;
+}
+
+static Told split(Arena *arena, Lines said, const bool *whole) {
+    Told told = {0};
+    for (size_t i = 0; i < said.count; i++) told.words += (i > 0) + (whole[i] ? 1 : words_in(said.at[i]));
+    told.word = TAKE_ARRAY(arena, Word, told.words);
+    Word *word = told.word;
+    for (size_t i = 0; i < said.count; i++) {
+        const char *at = said.at[i];
+        if (i) *word++ = (Word){"\n", 1};
+        if (whole[i]) *word++ = (Word){at, strlen(at)};
+        for (; !whole[i] && *at; at += word++->length) *word = (Word){at, run_length(at)};
+    }
+    return told;
+}
+
+static Told *split_all(Arena *arena, const Lines *said, size_t rows, size_t cols) {
+    size_t lines = 0, count = rows * cols;
+    for (size_t i = 0; i < count; i++)
+        if (said[i].count > lines) lines = said[i].count;
+    bool *whole = TAKE_ARRAY(arena, bool, lines);
+    Told *told = TAKE_ARRAY(arena, Told, count);
+    for (size_t i = 0; i < lines; i++) whole[i] = line_of_row(said, rows, cols, i);
+    for (size_t i = 0; i < count; i++) told[i] = split(arena, said[i], whole);
+    return told;
 }
 
 static bool same_word(Word a, Word b) {
-    return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
+    return a.length == b.length && (a.at == b.at || memcmp(a.at, b.at, a.length) == 0);
 }
 
 /* ---- what a word depends on ---- */
@@ -167,8 +202,12 @@ static size_t parts_of(const Group *g, Part *part) {
 }
 
 static void put_words(Text *json, const Group *g, size_t i, const Part *part) {
-    Word from = word_at(g, i, part->first), to = word_at(g, i, part->end - 1);
-    page_put_script(json, arena_copy(g->arena, from.at, (size_t)(to.at + to.length - from.at)));
+    Text text = text_new(g->arena);
+    for (size_t p = part->first; p < part->end; p++) {
+        Word word = word_at(g, i, p);
+        text_put_bytes(&text, word.at, word.length);
+    }
+    page_put_script(json, text.at);
 }
 
 /* The list of a part's strings: one a row, a column or a cell; "" where the group has none. */
@@ -219,12 +258,11 @@ static size_t which_group(Arena *arena, Pool *pool, const Told *cell, size_t cou
     return pool_add(pool, list.at);
 }
 
-void pattern_put(Text *json, Pool *pool, size_t rows, size_t cols, const char *const *text) {
+void pattern_put(Text *json, Pool *pool, size_t rows, size_t cols, const Lines *said) {
     Arena work = {0};
     size_t count = rows * cols;
-    Told *cell = TAKE_ARRAY(&work, Told, count);
     size_t *members = TAKE_ARRAY(&work, size_t, count);
-    for (size_t i = 0; i < count; i++) cell[i] = split(&work, text[i]);
+    Told *cell = split_all(&work, said, rows, cols);
     size_t groups = group_cells(&work, cell, count);
     text_put(json, "{");
     if (groups > 1) text_print(json, "\"of\":%zu,", which_group(&work, pool, cell, count));

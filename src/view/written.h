@@ -10,6 +10,17 @@
 /* What the rows or columns of a matrix are. */
 typedef enum Axis { AXIS_QUERY, AXIS_KEY, AXIS_FEATURE, AXIS_CHANNEL, AXIS_JOINED, AXIS_OUT, AXIS_OTHER } Axis;
 
+/* What is written of every cell in a row of a softmax alike, kept from one cell to the next by whoever writes them all
+ * in one language; begins with its arena alone. */
+typedef struct WrittenRow {
+    Arena *arena;
+    bool known;
+    StepId step;
+    size_t head, row;
+    Lines lines; /* those after the heading, but for the last */
+    size_t margin;
+} WrittenRow;
+
 /* One cell with all that is known about it. */
 typedef struct Written {
     Session *session;
@@ -24,6 +35,7 @@ typedef struct Written {
     int digits;   /* decimals asked for by the setting, or DIGITS_AUTO */
     bool unnamed; /* tokens are called by their index, a cell by nothing, as names are too long; false unless set */
     bool coarse;  /* for the last row of a room: two decimals, whole percents, the shorter sentence; false unless set */
+    WrittenRow *kept; /* NULL unless set */
     Notes notes;
 } Written;
 

@@ -181,10 +181,9 @@ static Rows softmax_rows(const Written *w) {
     return rows;
 }
 
-static void explain_softmax(List *list, const Written *w) {
-    enum { INDENT = 4 /* the quotient begins where a number of five columns would */ };
+/* All but the last line, which alone speaks of the column; returns the margin of the rows. */
+static size_t put_softmax(List *list, const Written *w) {
     const Notes *n = &w->notes;
-    int digits = decimals_or(w, USUAL);
     Rows rows = softmax_rows(w);
     bool plain = w->session->like.plain;
     for (size_t i = 0; i < rows.count && plain; i++) put_sentence(list, w, &rows.row[i]);
@@ -193,9 +192,38 @@ static void explain_softmax(List *list, const Written *w) {
         if (n->count > BLOCK) put_keys(list, w, &rows, first, end);
         for (size_t i = 0; i < rows.count; i++) put_row(list, w, &rows, &rows.row[i], first, end);
     }
+    return rows.margin;
+}
+
+static void keep(WrittenRow *kept, const Written *w, const List *list, size_t margin) {
+    const char **line = TAKE_ARRAY(kept->arena, const char *, list->count);
+    for (size_t i = 0; i < list->count; i++) line[i] = arena_string(kept->arena, list->at[i]);
+    *kept = (WrittenRow){kept->arena, true, w->step, w->head, w->row, {line, list->count}, margin};
+}
+
+/* The same, from the cell before where that is of the same row. */
+static size_t put_shared(List *list, const Written *w) {
+    WrittenRow *kept = w->kept;
+    List own = {.arena = w->arena};
+    if (!kept) return put_softmax(list, w);
+    bool same = kept->known && kept->step == w->step && kept->head == w->head && kept->row == w->row;
+    if (!same) {
+        size_t margin = put_softmax(&own, w);
+        keep(kept, w, &own, margin);
+    }
+    for (size_t i = 0; i < kept->lines.count; i++) put(list, kept->lines.at[i]);
+    return kept->margin;
+}
+
+static void explain_softmax(List *list, const Written *w) {
+    enum { INDENT = 4 /* the quotient begins where a number of five columns would */ };
+    const Notes *n = &w->notes;
+    int digits = decimals_or(w, USUAL);
+    size_t margin = put_shared(list, w);
+    bool plain = w->session->like.plain;
     Text last = text_new(w->arena);
     text_put(&last, plain ? written_text(w, "weight: ", "权重：") : written_text(w, "weight", "权重"));
-    if (!plain) text_pad(&last, rows.margin + INDENT);
+    if (!plain) text_pad(&last, margin + INDENT);
     if (n->empty) {
         text_put(&last, operation_text(w, false));
     } else {

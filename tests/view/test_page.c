@@ -165,8 +165,8 @@ static void a_label_is_text_wherever_it_stands(void **state) {
     const char *path = scratch_text(&arena, "x.csv", TABLE_TEXT);
     sitting_said(&sitting, "new tokens=3 d_model=2 heads=1");
     const char *page = page_of(arena_print(&arena, "load x \"%s\"", path));
-    assert_int_equal(count_of(page, "<script"), 2);
-    assert_int_equal(count_of(page, "</script"), 2);
+    assert_int_equal(count_of(page, "<script"), 3);
+    assert_int_equal(count_of(page, "</script"), 3);
     assert_int_equal(count_of(page, "</title>"), 1);
     assert_null(strstr(page, "<b>"));
     assert_null(strstr(page, " onfocus=\""));
