@@ -78,7 +78,7 @@ const Command CMD_COST = {
     .name = "cost",
     .usage =
         "cost [tokens=1024] [d_model=512] [heads=8] [precision=f32] [causal=off] [window=0] | cost online [block=2] "
-        "[row=0] | cost error online|window|linear|uniform [block=16] [window=8] [tokens=64] [d_head=32] [sd=1] "
+        "[row=0] | cost error online|window|linear|uniform|all [block=16] [window=8] [tokens=64] [d_head=32] [sd=1] "
         "[trend=0] [seed=0]",
     .example = "cost tokens=128,1024,8192",
     .keys = "tokens d_model heads precision causal window block row d_head sd trend seed",

@@ -4,7 +4,7 @@
 #include "command/said_sweep.h"
 #include "command/said_train.h"
 #include "command/turn.h"
-#include "lab/cost.h"
+#include "lab/cost_error.h"
 #include "lab/depth.h"
 #include "lab/sweep.h"
 #include "lab/train_lab.h"
@@ -13,7 +13,11 @@
 static const struct {
     const Lab *lab;
     void (*say)(Session *session);
-} SAID[] = {{&LAB_SWEEP, said_sweep}, {&LAB_TRAIN, said_train}, {&LAB_DEPTH, said_depth}, {&LAB_COST, said_cost}};
+} SAID[] = {{&LAB_SWEEP, said_sweep},
+            {&LAB_TRAIN, said_train},
+            {&LAB_DEPTH, said_depth},
+            {&LAB_COST, said_cost},
+            {&LAB_COST_ERROR, said_error}};
 
 static bool may_go_on(const Experiment *experiment, Error *err) {
     if (!experiment->lab)

@@ -1,38 +1,16 @@
 #include "command/cost_ways.h"
 
 #include "command/call.h"
-#include "command/look.h"
+#include "command/said_cost.h"
+#include "command/spread.h"
+#include "command/turn.h"
 #include "lab/cost_error.h"
-#include "view/number.h"
+#include "lab/cost_online.h"
 
 #include <math.h>
 #include <string.h>
 
 /* ---- online ---- */
-
-static void say_block(Session *session, size_t first, size_t count, double maximum, double factor, double sum,
-                      Matrix output) {
-    enum { SHOWN = 4 };
-    Text line = text_new(&session->scratch);
-    text_print(&line, "%4zu-%-6zu %9s %9s %9s  ", first, first + count - 1, look_number(session, maximum),
-               look_number(session, factor), look_number(session, sum));
-    for (size_t c = 0; c < output.cols && c < SHOWN; c++)
-        text_print(&line, " %9s", look_number(session, matrix_at(output, 0, c)));
-    if (output.cols > SHOWN) text_put(&line, " …");
-    say_text(session, line.at);
-}
-
-static void say_outcome(Session *session, double sum, Matrix output, Matrix z, size_t row) {
-    double most = 0;
-    for (size_t c = 0; c < output.cols; c++) {
-        double share = sum > 0 ? matrix_at(output, 0, c) / sum : 0;
-        most = fmax(most, fabs(share - matrix_at(z, row, c)));
-    }
-    const char *first = look_number(session, sum > 0 ? matrix_at(output, 0, 0) / sum : 0);
-    say(session, "output / sum = %s in column 0, and z[%zu,0] is %s; largest difference of the row %s",
-        "输出 / 和 = %s（第 0 列），z[%zu,0] 是 %s；这一行的最大差 %s", first, row,
-        look_number(session, matrix_at(z, row, 0)), number_free(&session->scratch, most, most == 0 ? 0 : 3));
-}
 
 bool cost_online(Session *session, const Call *call, Error *err) {
     uint64_t block = 2, row = 0;
@@ -50,20 +28,12 @@ bool cost_online(Session *session, const Call *call, Error *err) {
     if (!call_count(call, "block", 1, masked.cols, &block, err) ||
         !call_count(call, "row", 0, masked.rows - 1, &row, err))
         return false;
-    Matrix scores = matrix_new(&session->scratch, 1, masked.cols), output = matrix_new(&session->scratch, 1, v.cols);
-    double maximum = -INFINITY, sum = 0, heat = session->now.model.set.temperature;
+    Matrix scores = matrix_new(&session->scratch, 1, masked.cols);
+    double heat = session->now.model.set.temperature;
     for (size_t j = 0; j < masked.cols; j++) *matrix_cell(scores, 0, j) = matrix_at(masked, (size_t)row, j) / heat;
-    say(session, "row %llu, head %zu: softmax over %llu keys at a time", "行 %llu，头 %zu：每次对 %llu 个键做 softmax",
-        (unsigned long long)row, head, (unsigned long long)block);
-    say(session, "keys           maximum    factor       sum   output so far",
-        "键              最大值      系数        和   到此为止的输出");
-    for (size_t j = 0; j < scores.cols; j += (size_t)block) {
-        size_t count = scores.cols - j < block ? scores.cols - j : (size_t)block;
-        double factor =
-            online_block(matrix_columns(scores, j, count), matrix_rows(v, j, count), &maximum, &sum, output);
-        say_block(session, j, count, maximum, factor, sum, output);
-    }
-    say_outcome(session, sum, output, z, (size_t)row);
+    cost_online_run(&session->experiment, call_line(&session->scratch, "cost", call), scores, v,
+                    matrix_rows(z, (size_t)row, 1), (size_t)block, (size_t)row, head);
+    if (!turn_to_lab(session)) said_online(session);
     return true;
 }
 
@@ -85,29 +55,44 @@ static bool read_error_plan(const Call *call, ErrorPlan *plan, Error *err) {
     return fine;
 }
 
+/* The ways of a list, or all; *count of them. */
+static bool read_ways(Arena *arena, const char *list, const ErrorWay **way, size_t *count, Error *err) {
+    *count = 0;
+    bool all = text_same(list, "all"), more = true;
+    for (size_t i = 0; all && i < ERROR_WAY_COUNT; i++) way[(*count)++] = &ERROR_WAYS[i];
+    for (; !all && more && *count < ERROR_ROWS; list += more) {
+        size_t length = strcspn(list, ","), i = 0;
+        const char *word = arena_copy(arena, list, length);
+        while (i < ERROR_WAY_COUNT && !text_same(ERROR_WAYS[i].name, word)) i++;
+        if (i == ERROR_WAY_COUNT)
+            return refuse(err, "cost error takes online, window, linear, uniform or all, not '%s'",
+                          "cost error 可以是 online、window、linear、uniform 或 all，不能是“%s”", word);
+        way[(*count)++] = &ERROR_WAYS[i];
+        list += length;
+        more = *list == ',';
+    }
+    return true;
+}
+
 bool cost_error(Session *session, const Call *call, Error *err) {
-    const ErrorWay *way = NULL;
-    const char *word = call->words.count > 1 ? call->words.at[1] : "";
-    for (size_t i = 0; i < ERROR_WAY_COUNT; i++)
-        if (text_same(ERROR_WAYS[i].name, word)) way = &ERROR_WAYS[i];
-    if (!way)
-        return refuse(err, "cost error takes online, window, linear or uniform, not '%s'",
-                      "cost error 可以是 online、window、linear 或 uniform，不能是“%s”", word);
+    Arena *arena = &session->scratch;
+    const ErrorWay *way[ERROR_ROWS];
+    Branch *branch;
+    size_t ways, branches, count = 0;
+    if (!read_ways(arena, call->words.count > 1 ? call->words.at[1] : "", way, &ways, err)) return false;
     for (size_t i = 0; i < call->pairs; i++)
         if (!list_has("block window tokens d_head sd trend seed", call->pair[i].name))
             return refuse(
                 err, "cost error takes block= window= tokens= d_head= sd= trend= seed=, not %s=",
                 "cost error 可以带 block= window= tokens= d_head= sd= trend= seed=，不能带 %s=", call->pair[i].name);
-    ErrorPlan plan;
-    if (!read_error_plan(call, &plan, err)) return false;
-    cost_error_run(&session->experiment, arena_print(&session->scratch, "cost error %s", way->name), way, &plan);
-    const ErrorRecord *record = session->experiment.record;
-    say(session, "%s, %zu tokens, d_head %zu, scores of sd %s: %s %s",
-        "%s，%zu 个 token，d_head %zu，分数的标准差 %s：%s %s", way->name, plan.tokens, plan.d_head,
-        look_number(session, plan.sd), sentence(way->tells, session->like.lang),
-        number_free(&session->scratch, record->error, 3));
-    if (!isnan(record->outside))
-        say(session, "weight outside the window of %zu, mean over rows: %s", "窗口 %zu 之外的权重，对各行取平均：%s",
-            plan.window, number_free(&session->scratch, record->outside, 3));
+    if (!call_spread(arena, call, ERROR_ROWS / ways, &branch, &branches, err)) return false;
+    ErrorRow *row = TAKE_ARRAY(arena, ErrorRow, ways * branches);
+    for (size_t w = 0; w < ways; w++)
+        for (size_t b = 0; b < branches; b++, count++) {
+            row[count] = (ErrorRow){.way = way[w], .told = branch[b].told};
+            if (!read_error_plan(&branch[b].call, &row[count].plan, err)) return false;
+        }
+    cost_error_run(&session->experiment, call_line(arena, "cost", call), row, count, &session->watch);
+    if (!turn_to_lab(session)) said_error(session);
     return true;
 }

@@ -81,10 +81,15 @@ static void make_uniform(const ErrorPlan *plan, Matrix q, Matrix k, Matrix score
 }
 
 const ErrorWay ERROR_WAYS[] = {
-    {"online", {"largest difference from full softmax", "与完整 softmax 的最大差"}, false, true, make_online},
-    {"window", {"relative error of out", "out 的相对误差"}, true, false, make_window},
-    {"linear", {"relative error of out", "out 的相对误差"}, false, false, make_linear},
-    {"uniform", {"relative error of out", "out 的相对误差"}, false, false, make_uniform},
+    {"online",
+     {"largest difference from full softmax", "与完整 softmax 的最大差"},
+     false,
+     true,
+     COST_ONLINE,
+     make_online},
+    {"window", {"relative error of out", "out 的相对误差"}, true, false, COST_WINDOW, make_window},
+    {"linear", {"relative error of out", "out 的相对误差"}, false, false, COST_LINEAR, make_linear},
+    {"uniform", {"relative error of out", "out 的相对误差"}, false, false, COST_VARIANTS, make_uniform},
 };
 const size_t ERROR_WAY_COUNT = sizeof ERROR_WAYS / sizeof *ERROR_WAYS;
 
@@ -136,37 +141,78 @@ static double outside_of(const ErrorPlan *plan, Matrix scores) {
     return share;
 }
 
-void cost_error_run(Experiment *experiment, const char *line, const ErrorWay *way, const ErrorPlan *plan) {
-    lab_begin(experiment, &LAB_COST_ERROR, line, 1);
-    ErrorRecord *record = TAKE(&experiment->arena, ErrorRecord);
-    experiment->record = record;
-    *record = (ErrorRecord){.way = way, .plan = *plan};
-    Arena arena = {0};
+static void run_row(Arena *arena, ErrorRow *row) {
+    const ErrorWay *way = row->way;
+    const ErrorPlan *plan = &row->plan;
     Random random = random_new(plan->seed);
     double times = sqrt(plan->sd);
-    Matrix q = drawn(&arena, &random, plan, times), k = drawn(&arena, &random, plan, times);
-    Matrix v = drawn(&arena, &random, plan, 1), scores = scores_of(&arena, plan, way->causal, q, k);
-    Matrix want = matrix_new(&arena, v.rows, v.cols), y = matrix_new(&arena, v.rows, v.cols);
+    Matrix q = drawn(arena, &random, plan, times), k = drawn(arena, &random, plan, times);
+    Matrix v = drawn(arena, &random, plan, 1), scores = scores_of(arena, plan, way->causal, q, k);
+    Matrix want = matrix_new(arena, v.rows, v.cols), y = matrix_new(arena, v.rows, v.cols);
     weigh(scores, v, want);
-    record->outside = way->causal ? outside_of(plan, scores) : NAN;
+    row->outside = way->causal ? outside_of(plan, scores) : NAN;
     way->make(plan, q, k, scores, v, y);
-    record->error = error_of(way, y, want);
-    arena_free(&arena);
-    experiment->done = 1;
+    row->error = error_of(way, y, want);
+}
+
+static void go_on(Experiment *experiment, const Watch *by) {
+    ErrorRecord *record = experiment->record;
+    Arena scratch = {0};
+    experiment->running = true;
+    for (experiment->stopped = false; record->rows < record->planned; experiment->done = ++record->rows) {
+        experiment->stopped = !watch(by, experiment->done, experiment->all);
+        if (experiment->stopped) break;
+        run_row(&scratch, &record->row[record->rows]);
+        arena_rewind(&scratch, (Mark){NULL, 0});
+    }
     experiment->running = false;
+    arena_free(&scratch);
+}
+
+void cost_error_run(Experiment *experiment, const char *line, const ErrorRow *row, size_t count, const Watch *by) {
+    lab_begin(experiment, &LAB_COST_ERROR, line, count);
+    ErrorRecord *record = TAKE(&experiment->arena, ErrorRecord);
+    experiment->record = record;
+    record->planned = count;
+    for (size_t i = 0; i < count; i++) {
+        record->row[i] = row[i];
+        record->row[i].told = arena_string(&experiment->arena, row[i].told);
+    }
+    go_on(experiment, by);
+}
+
+CostVariant cost_error_variant(const ErrorRow *row, bool full) {
+    CostPlan plan = {.tokens = row->plan.tokens,
+                     .d_model = row->plan.d_head,
+                     .heads = 1,
+                     .bytes = 8,
+                     .precision = "f64",
+                     .window = row->plan.window};
+    CostVariant variant[COST_VARIANTS];
+    CostWay like = full ? COST_FULL : row->way->like;
+    cost_variants(&plan, variant);
+    return like < COST_VARIANTS ? variant[like]
+                                : (CostVariant){{NULL, NULL}, {NULL, NULL}, {NULL, NULL}, 0, 0, 0, NULL};
 }
 
 /* ---- figures ---- */
 
+static const ErrorRow *last_row(const Experiment *experiment) {
+    const ErrorRecord *record = experiment->record;
+    return record->rows ? &record->row[record->rows - 1] : NULL;
+}
+
 static bool figure_error(const Experiment *experiment, size_t argument, double *value) {
+    const ErrorRow *row = last_row(experiment);
     (void)argument;
-    *value = ((const ErrorRecord *)experiment->record)->error;
-    return true;
+    if (row) *value = row->error;
+    return row != NULL;
 }
 
 static bool figure_outside(const Experiment *experiment, size_t argument, double *value) {
+    const ErrorRow *row = last_row(experiment);
     (void)argument;
-    *value = ((const ErrorRecord *)experiment->record)->outside;
+    *value = row ? row->outside : NAN;
     return !isnan(*value);
 }
 
@@ -176,6 +222,7 @@ static const LabFigure FIGURES[] = {
 };
 
 const Lab LAB_COST_ERROR = {.name = "cost",
+                            .go_on = go_on,
                             .example = "cost error linear",
                             .figure = FIGURES,
                             .figures = sizeof FIGURES / sizeof *FIGURES,

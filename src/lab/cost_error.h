@@ -3,7 +3,7 @@
 #ifndef QKV_LAB_COST_ERROR_H
 #define QKV_LAB_COST_ERROR_H
 
-#include "lab/lab.h"
+#include "lab/cost.h"
 #include "math/matrix.h"
 
 #include <stdint.h>
@@ -22,6 +22,7 @@ typedef struct ErrorWay {
     Sentence tells; /* what the error is */
     bool causal;    /* both sides see only what comes before */
     bool largest;   /* the error is the largest difference; else |Y - R| / |R|, Frobenius */
+    CostWay like;   /* what counts its multiplications and bytes; COST_VARIANTS: there are none */
     /* Y (zeros at first) from q, k and v, or from the scaled and masked scores, which it may write to. */
     void (*make)(const ErrorPlan *plan, Matrix q, Matrix k, Matrix scores, Matrix v, Matrix y);
 } ErrorWay;
@@ -29,16 +30,29 @@ typedef struct ErrorWay {
 extern const ErrorWay ERROR_WAYS[];
 extern const size_t ERROR_WAY_COUNT;
 
-typedef struct ErrorRecord {
+enum { ERROR_ROWS = 32 };
+
+typedef struct ErrorRow {
     const ErrorWay *way;
     ErrorPlan plan;
-    double error, outside;
+    const char *told;      /* what tells it from others of its way, as typed; "" */
+    double error, outside; /* outside: nan where nothing is left out */
+} ErrorRow;
+
+typedef struct ErrorRecord {
+    ErrorRow row[ERROR_ROWS];
+    size_t planned, rows; /* rows: those that are done */
+    size_t at;            /* the row that is looked at */
 } ErrorRecord;
 
 extern const Lab LAB_COST_ERROR;
 
-/* Computes both sides; the record is an ErrorRecord. */
-void cost_error_run(Experiment *experiment, const char *line, const ErrorWay *way, const ErrorPlan *plan);
+/* Computes both sides of each row (way, plan, told), asking the watch before it; the record is an ErrorRecord. */
+void cost_error_run(Experiment *experiment, const char *line, const ErrorRow *row, size_t count, const Watch *by);
+
+/* What the row's way takes, one head of f64: multiplications and the scores it keeps; `full`: what full softmax takes.
+ * A variant without a name: nothing. */
+CostVariant cost_error_variant(const ErrorRow *row, bool full);
 
 /* One block of keys of online softmax: raises `maximum`, returns the factor for what was summed before, which `sum` and
  * `output` (1 x d_v) have taken on already. Keys of -inf add nothing. scores: 1 x keys, v: keys x d_v. */

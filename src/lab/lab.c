@@ -3,12 +3,13 @@
 #include "base/text.h"
 #include "lab/cost.h"
 #include "lab/cost_error.h"
+#include "lab/cost_online.h"
 #include "lab/depth.h"
 #include "lab/sweep.h"
 #include "lab/train_lab.h"
 
 const Lab *const LABS[] = {
-    &LAB_SWEEP, &LAB_TRAIN, &LAB_DEPTH, &LAB_COST, &LAB_COST_ERROR, NULL,
+    &LAB_SWEEP, &LAB_TRAIN, &LAB_DEPTH, &LAB_COST, &LAB_COST_ERROR, &LAB_COST_ONLINE, NULL,
 };
 
 static const LabFigure *figure_of(const Lab *lab, const char *name) {

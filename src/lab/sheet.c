@@ -129,7 +129,7 @@ void sheet_of_depth(const Experiment *experiment, Sheet *sheet) {
     sheet_names(sheet, "layers tokens d_model skip norm ffn branch scale seed seeds layer res cos");
     for (size_t c = 0; c < record->curves; c++) {
         const DepthCurve *curve = &record->curve[c];
-        for (size_t layer = 0; curve->done && layer <= curve->plan.layers; layer++) {
+        for (size_t layer = 0; layer <= depth_reached(curve); layer++) {
             put_stack(sheet, &curve->plan);
             sheet_count(sheet, curve->done);
             sheet_count(sheet, layer);
@@ -170,15 +170,18 @@ void sheet_of_cost(const Experiment *experiment, Sheet *sheet) {
 
 void sheet_of_cost_error(const Experiment *experiment, Sheet *sheet) {
     const ErrorRecord *record = experiment->record;
-    const ErrorPlan *plan = &record->plan;
     sheet_names(sheet, "way tokens d_head block window sd trend seed error outside");
-    sheet_word(sheet, record->way->name);
-    const uint64_t counts[] = {plan->tokens, plan->d_head, plan->block, plan->window};
-    for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) sheet_count(sheet, counts[k]);
-    sheet_number(sheet, plan->sd);
-    sheet_number(sheet, plan->trend);
-    sheet_count(sheet, plan->seed);
-    sheet_number(sheet, record->error);
-    sheet_number(sheet, record->outside);
-    sheet_line(sheet);
+    for (size_t i = 0; i < record->rows; i++) {
+        const ErrorRow *row = &record->row[i];
+        const ErrorPlan *plan = &row->plan;
+        const uint64_t counts[] = {plan->tokens, plan->d_head, plan->block, plan->window};
+        sheet_word(sheet, row->way->name);
+        for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) sheet_count(sheet, counts[k]);
+        sheet_number(sheet, plan->sd);
+        sheet_number(sheet, plan->trend);
+        sheet_count(sheet, plan->seed);
+        sheet_number(sheet, row->error);
+        sheet_number(sheet, row->outside);
+        sheet_line(sheet);
+    }
 }

@@ -32,7 +32,7 @@ void sheet_of_train(const Experiment *experiment, Sheet *sheet);
 void sheet_of_depth(const Experiment *experiment, Sheet *sheet);
 /* A line a size; the seconds only where they were measured. */
 void sheet_of_cost(const Experiment *experiment, Sheet *sheet);
-/* One line. */
+/* A line a way and its sizes. */
 void sheet_of_cost_error(const Experiment *experiment, Sheet *sheet);
 
 #endif

@@ -3,7 +3,7 @@
 
 /* What the last cost found, drawn by the picture of its lab. */
 
-static const CostPicture *const PICTURES[] = {&COST_COUNTS, NULL};
+static const CostPicture *const PICTURES[] = {&COST_COUNTS, &COST_BLOCKS, &COST_ERRORS, NULL};
 
 static const CostPicture *picture_of(const Session *session) {
     for (size_t i = 0; PICTURES[i]; i++)

@@ -2,6 +2,8 @@ qkv -c 'cost tokens=128,256,1024,8192,32768; cost tokens=1024 heads=1,8 precisio
 qkv --plain -c 'cost tokens=1024,8192'
 qkv -c 'load apple; cost tokens=1024,8192; view cost; cell left; explain .'
 qkv -c 'load apple; view cost'
+qkv -c 'cost error all window=4 tokens=16; cost error linear,uniform sd=0.25,1; cost error linear,warm'
+qkv -c 'load apple heads=2; cost online; view cost; cell left; explain .; cost error all; view cost; cell down; explain .'
 qkv -c 'cost error online block=16; cost error window; cost error window trend=0.5; cost error linear; cost error uniform'
 qkv -c 'new tokens=5 d_model=6; mask causal; cost online row=3; cost online block=3 row=0'
 qkv -c 'cost heads=3'

@@ -42,7 +42,52 @@ static void sizes_in_both_languages_at_their_sizes(void **state) {
     assert_both("cost");
 }
 
+static void blocks_in_both_languages_at_their_sizes(void **state) {
+    (void)state;
+    sitting_said(&sitting, "new tokens=7 d_model=12 heads=2 seed=4; mask causal; cost online row=5; view cost");
+    assert_both("cost-online");
+}
+
+static void errors_in_both_languages_at_their_sizes(void **state) {
+    (void)state;
+    cost_of("cost error all");
+    assert_both("cost-error");
+}
+
+static void a_block_is_spelled_out_from_the_one_before(void **state) {
+    (void)state;
+    Screen screen = {0};
+    sitting_said(&sitting, "load apple heads=2; cost online row=0; view cost");
+    Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
+    assert_true(screen_holds(&sitting, canvas, "sum = 0.018·2 + 1 = 1.037"));
+    assert_true(screen_holds(&sitting, canvas, "A larger score came: all that was summed before counts 0.018 times."));
+    assert_non_null(strstr(sitting_said(&sitting, "cell left"), "exp(0 - 4) = 0.018"));
+    assert_non_null(strstr(sitting_said(&sitting, "cell left"), "largest of 0 and 4 = 4"));
+    assert_non_null(strstr(sitting_said(&sitting, "explain ."), "output 1 = "));
+    sitting_said(&sitting, "cell up");
+    assert_true(screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "nothing was summed before"));
+}
+
+static void ways_stand_side_by_side_with_their_error_and_cost(void **state) {
+    (void)state;
+    Screen screen = {0};
+    cost_of("cost error linear,uniform sd=0.25,1");
+    Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
+    assert_true(screen_holds(&sitting, canvas, "linear · sd 0.25"));
+    assert_true(screen_holds(&sitting, canvas, "0.319"));
+    assert_true(screen_holds(&sitting, canvas, "2.62e5"));
+    assert_true(screen_holds(&sitting, canvas, "Even weights would be off by 0.320"));
+    assert_non_null(strstr(sitting_said(&sitting, "explain ."), "2·n·d_model·d_head = 2·64·32·32 = 1.31e5"));
+    cost_of("cost error window trend=0.5");
+    assert_true(
+        screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "of the weight lies outside the window"));
+}
+
 static const char *const COSTS[] = {
+    "cost online block=1",
+    "cost error all",
+    "cost error window,linear window=4,8 trend=0,0.5 sd=0.5,1 tokens=8",
+
     "cost",
     "cost tokens=1 d_model=1 heads=1 precision=f64",
     "cost tokens=1,2,4,8,16,32,64,128,256,512,1024,2048,4096 heads=1,8 precision=f16",
@@ -154,6 +199,10 @@ static void in_the_tracer_the_picture_opens_and_the_line_is_not_kept(void **stat
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(sizes_in_both_languages_at_their_sizes),
+        TEST(blocks_in_both_languages_at_their_sizes),
+        TEST(errors_in_both_languages_at_their_sizes),
+        TEST(a_block_is_spelled_out_from_the_one_before),
+        TEST(ways_stand_side_by_side_with_their_error_and_cost),
         TEST(any_size_language_and_look_is_whole_with_the_cursor_on_the_figure),
         TEST(every_figure_is_spelled_out_as_its_formula_with_numbers),
         TEST(the_reading_compares_with_fewer_tokens_or_with_twice_as_many),
