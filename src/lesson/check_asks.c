@@ -86,6 +86,7 @@ static void check_options(const Ask *ask, Faults *faults) {
     for (size_t i = 0; i < ask->options; i++) {
         const Option *option = &ask->option[i];
         bool answer = ask->answer == ANSWER_KEY && strcmp(option->key, ask->key) == 0, said = is_said(&option->text);
+        if (!said && !is_said(&option->miss)) continue; /* its text is missing, which was told */
         right = right || (answer && said);
         real += said;
         if (!said)

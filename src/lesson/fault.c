@@ -97,7 +97,7 @@ const char *fault_text(Arena *arena, const Fault *one, Language lang, size_t col
     const Place *at = &one->at;
     put_name(&text, arena, at->file);
     if (at->line) text_print(&text, ":%zu:%zu", at->line, at->column);
-    text_print(&text, ": %s: %s", sentence(KINDS[one->warning], lang), one->said);
+    text_print(&text, lang == CHINESE ? ": %s：%s" : ": %s: %s", sentence(KINDS[one->warning], lang), one->said);
     if (at->line && at->text) put_line(&text, arena, at, columns);
     for (const Place *used = at->used; used; used = used->used) {
         text_put(&text, lang == CHINESE ? "\n  使用它的是 " : "\n  used from ");

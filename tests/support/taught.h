@@ -18,6 +18,8 @@ typedef struct Taught {
 /* Reads the text as "07-demo.lesson"; what an earlier call found is forgotten. */
 const Lesson *taught_read(Taught *taught, const char *text);
 const Lesson *taught_bytes(Taught *taught, const char *bytes, size_t length);
+/* The same through all levels of the checker. */
+const Lesson *taught_check(Taught *taught, const char *text);
 void taught_close(Taught *taught);
 
 /* The faults, each as "LINE:COLUMN: sentence" and a newline, warnings with "warning: " before the sentence; of a used
