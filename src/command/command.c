@@ -146,6 +146,12 @@ static const char *moved(Arena *arena, const Cursor *from, const Cursor *to) {
     return text.at;
 }
 
+/* Did the setting bring a matrix in from a file? Then its value does not make it again. */
+static bool read_file(const Setting *setting, const Scene *before, const Scene *now) {
+    return list_has(setting->values, "FILE") &&
+           memcmp(before->model.given, now->model.given, sizeof now->model.given) != 0;
+}
+
 /* Keeps a line that was run, as what it became. */
 static void keep(Session *session, Words words, const Scene *before) {
     const Setting *setting = setting_find(words.at[0]);
@@ -156,7 +162,9 @@ static void keep(Session *session, Words words, const Scene *before) {
     LineKind kind = command ? session->kept_kind : words.count == 1 ? LOOK : CHANGE;
     LineRole role = command ? session->kept_role : setting && setting->tied ? ROLE_TIED : ROLE_SETTING;
     const char *kept = session->kept;
-    if (!command && kind == CHANGE) {
+    if (setting && kind == CHANGE && read_file(setting, before, &session->now)) {
+        role = ROLE_DATA;
+    } else if (!command && kind == CHANGE) {
         text_print(&text, "%s ", setting ? setting->name : preference->name);
         if (setting) setting->get(&session->now.model, &text);
         else preference->get(session, &text);

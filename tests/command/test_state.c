@@ -55,6 +55,13 @@ static void state_keeps_a_mask_for_which_the_new_model_has_the_padding(void **st
                  "mask causal; load tests/oracle/s09_key_padding; mask causal padding; goto q");
 }
 
+static void state_reads_the_file_of_a_mask_again(void **state) {
+    (void)state;
+    assert_state("new tokens=4 d_model=4 heads=2; mask data/masks/four.csv; mask none; mask given",
+                 "new tokens=4 d_model=4 heads=2 d_head=2 kv_heads=2 seed=1; mask data/masks/four.csv; mask given; "
+                 "goto x");
+}
+
 static void state_remembers_settings_however_long_one_looked_around(void **state) {
     (void)state;
     Sitting sitting;
@@ -99,6 +106,7 @@ int main(void) {
         cmocka_unit_test(to_ask_what_init_is_changes_nothing),
         cmocka_unit_test(state_keeps_a_setting_that_a_later_one_leans_on),
         cmocka_unit_test(state_keeps_a_mask_for_which_the_new_model_has_the_padding),
+        cmocka_unit_test(state_reads_the_file_of_a_mask_again),
         cmocka_unit_test(state_remembers_settings_however_long_one_looked_around),
         cmocka_unit_test(state_remembers_a_planted_bug_however_long_one_looked_around),
         cmocka_unit_test(state_of_a_bias_alone_names_no_step_that_is_not_there),
