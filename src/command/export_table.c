@@ -60,6 +60,7 @@ static const char *tex_word(Arena *arena, const char *raw) {
                                      {'>', "\\textgreater{}"},
                                      {'|', "\\textbar{}"},
                                      {'"', "\\char34{}"},
+                                     {'`', "\\char96{}"},
                                      {'[', "{[}"}, /* behind \\ it would be a length */
                                      {'*', "{*}"},
                                      {0}};
@@ -77,6 +78,7 @@ static const char *tex_number(Arena *arena, const char *plain) {
     if (word) return minus ? "$-\\infty$" : "$\\infty$";
     if (text_same(plain, "nan")) return plain;
     if (!power) return arena_print(arena, "$%s$", plain);
+    if (power == plain + 1 && *plain == '1') return arena_print(arena, "$10^{%s}$", power + 1);
     return arena_print(arena, "$%.*s\\cdot 10^{%s}$", (int)(power - plain), plain, power + 1);
 }
 

@@ -1,0 +1,28 @@
+#include "support/oracle.h"
+
+const OracleCase ORACLE[ORACLE_CASES] = {
+    {"s01_tiny_identity", "", ""},
+    {"s02_tiny_uniform", "", ""},
+    {"s03_dk_ne_dv", "", ""},
+    {"s04_cross_short_query", "", ""},
+    {"s05_cross_long_query", "", ""},
+    {"s06_causal_square", "", "mask causal"},
+    {"s07_causal_topleft", "", "mask causal"},
+    {"s08_causal_bottomright", "", "mask causal; align bottom-right"},
+    {"s09_key_padding", "", "mask padding"},
+    {"s10_additive_bias", "", "bias given"},
+    {"s11_sliding_window", "", "mask causal window 3"},
+    {"s12_mha2_wo", "heads=2", ""},
+    {"s13_mha3_wo", "heads=3", ""},
+    {"s14_mha4_causal_pad", "heads=4", "mask causal padding"},
+    {"s15_mha8_wo", "heads=8", ""},
+    {"s16_fully_masked_row", "heads=2", "mask given"},
+    {"s17_large_values", "", ""},
+    {"s18_negative", "heads=2", ""},
+    {"s19_single_token", "heads=2", "mask causal"},
+    {"s20_rope_interleaved", "heads=2", "mask causal; position rope"},
+    {"s21_rope_half", "heads=2", "mask causal; position rope-half"},
+    {"s22_alibi8", "heads=8", "mask causal; position alibi"},
+    {"s23_t5_bidirectional", "heads=2", "position t5; scale off; t5 two-sided 8 16"},
+    {"s24_gqa4_2", "heads=4", "mask causal"},
+};
