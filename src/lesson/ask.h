@@ -22,7 +22,7 @@ typedef struct Option {
 typedef enum AnswerKind { ANSWER_NONE, ANSWER_KEY, ANSWER_NUMBER, ANSWER_REF } AnswerKind;
 
 typedef struct Ask {
-    Place at, end; /* end: of its "end" */
+    Place at, end; /* end: of its "end"; where that is missing, the same as at */
     AskKind kind;
     const char *id; /* "": it has none, which is a fault */
     Place id_at;

@@ -90,7 +90,7 @@ static void check_metric(const Checker *checker, const Ref *ref) {
     for (size_t i = 0; !metric && i < lab->figures; i++)
         if (text_same(lab->figure[i].name, ref->name)) wanted = lab->figure[i].asks;
     if (given != wanted)
-        fault(faults, ref->at, false, "the metric %s takes %zu numbers, and %zu came",
+        fault(faults, ref->at, false, "numbers after the metric %s: %zu expected, %zu came",
               "指标 %s 后面要有 %zu 个数，而这里有 %zu 个", ref->name, wanted, given);
 }
 

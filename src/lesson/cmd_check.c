@@ -14,7 +14,7 @@ static size_t check_one(Session *session, const char *path, bool update) {
         say_whole(session, arena_print(&arena, "%s\n", fault_text(&arena, &faults.at[i], lang, SHOWN_COLUMNS)));
     if (faults.left_out) say(session, "and %zu more in %s", "还有 %zu 处，在 %s", faults.left_out, path);
     if (lesson && !faults.errors)
-        say(session, "%s: no errors; %zu steps, %zu questions", "%s：没有错误；%zu 个小节，%zu 个问题", path,
+        say(session, "%s: no errors; steps: %zu, questions: %zu", "%s：没有错误；小节 %zu 个，问题 %zu 个", path,
             lesson->steps, lesson->asks);
     size_t errors = faults.errors;
     arena_free(&arena);

@@ -53,7 +53,7 @@ static bool before(const Fault *a, const Fault *b) {
     for (size_t depth = 0;; depth++) {
         size_t line = line_at_depth(&a->at, depth), other = line_at_depth(&b->at, depth);
         if (line != other) return line < other;
-        if (line == 0) return false;
+        if (line == 0) return a->at.column < b->at.column;
     }
 }
 

@@ -46,7 +46,7 @@ void fault(Faults *faults, Place at, bool warning, const char *en, const char *z
 /* The same line at another character, to which `inside`, a pointer into line.text, points. */
 Place place_at(Place line, const char *inside);
 
-/* Puts them in the order in which a person reads the files; those of one line stay as they were found. */
+/* Puts them in the order in which a person reads the files; those of one place stay as they were found. */
 void faults_sort(Faults *faults);
 
 /* One as lines to be shown, in the arena: "FILE:LINE:COL: error: …", the line cut to `columns`, a caret under the column

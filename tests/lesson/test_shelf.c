@@ -75,7 +75,7 @@ static void check_says_all_that_is_wrong_and_is_refused(void **state) {
         scratch_text(&sitting.arena, "good.lesson", "lesson 1 good\ntitle.en T\ntitle.zh 题\nstep a\nen x\nzh 甲\n");
     const char *bad = scratch_text(&sitting.arena, "bad.lesson", "lesson 1 bad\nstep a\npuase\n");
     const char *said = sitting_said(&sitting, arena_print(&sitting.arena, "check \"%s\"", good));
-    assert_non_null(strstr(said, "good.lesson: no errors; 1 steps, 0 questions\n"));
+    assert_non_null(strstr(said, "good.lesson: no errors; steps: 1, questions: 0\n"));
     const char *refused =
         sitting_refused(&sitting, arena_print(&sitting.arena, "check \"%s\" \"%s\" no/where", bad, good));
     assert_string_equal(refused, "errors: 3, in 2 of 3 lessons");
@@ -93,7 +93,7 @@ static void a_new_lesson_passes_the_checker_and_replaces_nothing(void **state) {
     assert_int_equal(chdir(scratch_folder()), 0);
     sitting_said(&sitting, "lesson new 16-my-lesson");
     assert_string_equal(sitting_said(&sitting, "check 16-my-lesson.lesson"),
-                        "16-my-lesson.lesson: no errors; 4 steps, 3 questions\n");
+                        "16-my-lesson.lesson: no errors; steps: 4, questions: 3\n");
     assert_non_null(strstr(sitting_refused(&sitting, "lesson new 16-my-lesson"), "is there already"));
     assert_non_null(strstr(sitting_refused(&sitting, "lesson new My-Lesson"), "'My-Lesson' is no id"));
     assert_int_equal(access("My-Lesson.lesson", F_OK), -1);

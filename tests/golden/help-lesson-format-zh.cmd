@@ -1,0 +1,1 @@
+qkv --lang zh help lesson-format

@@ -1,0 +1,1 @@
+qkv help lesson-format
