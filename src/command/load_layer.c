@@ -27,6 +27,20 @@ static bool is_bias(StepId id) {
 
 /* ---- the plan ---- */
 
+/* Types of fractions: F32, BF16, "<f4". */
+static bool is_real(const char *type) {
+    if (*type == '<' || *type == '>' || *type == '=' || *type == '|') type++;
+    return *type == 'f' || *type == 'F' || strncmp(type, "BF", 2) == 0;
+}
+
+static bool quantised(const Taking *taking, const Entry *entry, Error *err) {
+    return refuse(err,
+                  "%s: %s holds whole numbers (%s), which need factors that stand elsewhere: take a checkpoint that is "
+                  "not quantised",
+                  "%s：%s 里是整数（%s），还要乘上存在别处的系数：请换没有量化过的检查点",
+                  plain_name(taking->file->path), entry->name, entry->type);
+}
+
 static bool not_shaped(const Taking *taking, const Entry *entry, size_t dimensions, Error *err) {
     static const Sentence KINDS[] = {{"a single row", "一行"}, {"a matrix", "一个矩阵"}};
     Arena scratch = {0};
@@ -43,6 +57,7 @@ static bool plan_piece(Taking *taking, size_t i, Error *err) {
     const Piece *piece = &taking->layer.naming->piece[i];
     const Entry *entry = taking->layer.entry[i];
     size_t dimensions = is_bias(piece->holds[0]) ? 1 : 2;
+    if (!entry->why.en && !is_real(entry->type)) return quantised(taking, entry, err);
     if (entry->dimensions != dimensions) return not_shaped(taking, entry, dimensions, err);
     if (entry->shape[0] == 0 || entry->shape[dimensions - 1] == 0)
         return refuse(err, "%s: %s is empty: try another file", "%s：%s 是空的：请换一个文件",
@@ -270,8 +285,21 @@ static void say_x(Session *session, const Taking *taking, const char *typed) {
             "缺少 x：load x %s%s:%s[0:%zu]%s 取 token 嵌入的 %zu 行", quote, typed, embedding->name, rows, quote, rows);
     else say(session, "x is missing: load x FILE, %zu wide", "缺少 x：load x FILE，宽 %zu", width);
     if (taking->layer.naming->norm_first)
-        say(session, "in %s itself x has passed a layer norm before, which is left out here",
-            "在 %s 里，x 先经过层归一化，这里没有做", taking->layer.naming->name);
+        say(session, "in %s itself x is normalised before, which is left out here",
+            "在 %s 里，x 先经过归一化，这里没有做", taking->layer.naming->name);
+}
+
+static void say_alone(Session *session, const Taking *taking) {
+    const Shape *s = &taking->shape;
+    if (s->kv_heads == s->heads)
+        say(session, "head %zu of %zu alone", "只有头 %zu（共 %zu 个头）", (size_t)taking->head, s->heads);
+    else
+        say(session, "head %zu of %zu alone, with key/value head %zu of %zu",
+            "只有头 %zu（共 %zu 个头）和 KV 头 %zu（共 %zu 个）", (size_t)taking->head, s->heads, taking->kv,
+            s->kv_heads);
+    if (session->now.model.given[BO].at)
+        say(session, "out is its share of the sum, with all of bo added", "out 是它在总和里的一份，再加上整个 bo");
+    else say(session, "out is its share of the sum", "out 是它在总和里的一份");
 }
 
 static void say_all(Session *session, const Taking *taking, const char *typed) {
@@ -279,13 +307,7 @@ static void say_all(Session *session, const Taking *taking, const char *typed) {
         taking->layer.number, loaded_title(session, taking->file->path), taking->layer.naming->name,
         loaded_sizes(session));
     say_taken(session, taking);
-    if (taking->alone && taking->shape.kv_heads != taking->shape.heads)
-        say(session, "head %zu of %zu alone, with key/value head %zu of %zu: out is its share of the sum",
-            "只有头 %zu（共 %zu 个头）和 KV 头 %zu（共 %zu 个）：out 只是它在总和里的一份", (size_t)taking->head,
-            taking->shape.heads, taking->kv, taking->shape.kv_heads);
-    else if (taking->alone)
-        say(session, "head %zu of %zu alone: out is its share of the sum",
-            "只有头 %zu（共 %zu 个头）：out 只是它在总和里的一份", (size_t)taking->head, taking->shape.heads);
+    if (taking->alone) say_alone(session, taking);
     say_set(session, taking->layer.naming);
     say_left(session, taking);
     if (taking->file->source->read < taking->file->source->size) /* what is packed may be read several times */

@@ -21,7 +21,7 @@ typedef struct Naming {
     Piece piece[NAMING_PIECES];    /* closed with name NULL where there are fewer; the first tells it best */
     bool by_output;                /* a row for each output, so the file holds the transpose of wq */
     bool kdim;                     /* keys and values may be made from a context of another width */
-    bool norm_first;               /* the model itself gives attention its x after a layer norm */
+    bool norm_first;               /* the model itself normalises x before it comes to attention */
     const char *sets[NAMING_SETS]; /* settings that make attention here what it is there, as typed; NULL: no more */
     const char *embedding;         /* how the token embedding's name ends, a row for each token; NULL: there is none */
 } Naming;

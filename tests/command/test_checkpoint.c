@@ -47,7 +47,8 @@ static const struct {
     {"llama", "safetensors", "layer=1 heads=6"}, /* BF16, three heads share a key */
     {"llama", "safetensors", "layer=1 heads=6 kv_heads=2"},
     {"qwen2", "safetensors", "layer=1 heads=4"}, /* biases of q, k and v alone */
-    {"bart", "safetensors", "layer=1 heads=2"},  /* no bias of k */
+    {"meta", "safetensors", "layer=1 heads=4"},
+    {"bart", "safetensors", "layer=1 heads=2"}, /* no bias of k */
     {"torch", "safetensors", "layer=0 heads=3"},
     {"torch-plain", "safetensors", "layer=1 heads=3"}, /* no biases */
     {"torch-stacks", "safetensors", "layer=1 heads=3 stack=decoder.layers.N.self_attn"},
@@ -188,7 +189,7 @@ static void what_was_taken_turned_and_left_is_said(void **state) {
     assert_non_null(strstr(said,
                            "left: attn.bias, ln_1.weight, ln_1.bias, mlp.c_fc.weight and 1 more; 19 arrays of other "
                            "layers and parts\n"));
-    assert_non_null(strstr(said, "layer norm before"));
+    assert_non_null(strstr(said, "x is normalised before"));
     said = sitting_said(&sitting, "lang zh; load " FOLDER "llama.safetensors layer=2 heads=6 head=5");
     assert_non_null(strstr(said, "取自 model.layers.2：self_attn.q_proj.weight (wq)、self_attn.k_proj.weight (wk)、"));
     assert_non_null(strstr(said, "已转置：wq、wk、wv、wo，文件里每个输出一行\n"));
@@ -245,6 +246,7 @@ static void what_does_not_fit_is_refused_and_nothing_changes(void **state) {
         {"broken-no-wo.safetensors layer=0 heads=2", "h.0.attn.c_proj.weight is missing"},
         {"broken-odd.safetensors layer=0 heads=2", "its 23 outputs do not divide by 3"},
         {"broken-flat.safetensors layer=0 heads=2", "h.0.attn.c_attn.weight is 144 instead of a matrix"},
+        {"broken-int8.safetensors layer=0 heads=2", "h.0.attn.c_attn.weight holds whole numbers (I8)"},
         {"broken-wo.safetensors layer=0 heads=2", "wo has 7 rows"},
         {"broken-bias.safetensors layer=0 heads=2", "bq has 7 columns"},
         {"broken-empty.safetensors layer=0 heads=2", "h.0.attn.c_proj.weight is empty"},

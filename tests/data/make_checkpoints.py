@@ -49,7 +49,15 @@ def rope_half(q, base=10000.0):
     return np.hstack([a * np.cos(angle) - b * np.sin(angle), b * np.cos(angle) + a * np.sin(angle)])
 
 
-def attend(x, w, heads, kv_heads=None, causal=False, rope=False, context=None):
+def rope_pairs(q, base=10000.0):
+    """Column 2i turns with column 2i + 1, as Meta's own code does by complex numbers."""
+    half = q.shape[1] // 2
+    angle = np.arange(q.shape[0])[:, None] * base ** (-np.arange(half) / half)[None, :]
+    turned = (q[:, 0::2] + 1j * q[:, 1::2]) * np.exp(1j * angle)
+    return np.stack([turned.real, turned.imag], axis=2).reshape(q.shape)
+
+
+def attend(x, w, heads, kv_heads=None, causal=False, rope=None, context=None):
     """w: wq wk wv wo as inputs x outputs, and perhaps bq bk bv bo."""
     kv_heads = kv_heads or heads
     memory = x if context is None else context
@@ -59,7 +67,7 @@ def attend(x, w, heads, kv_heads=None, causal=False, rope=False, context=None):
         g = h // (heads // kv_heads)
         qh, kh, vh = q[:, h * d : (h + 1) * d], k[:, g * d : (g + 1) * d], v[:, g * d_v : (g + 1) * d_v]
         if rope:
-            qh, kh = rope_half(qh), rope_half(kh)
+            qh, kh = rope(qh), rope(kh)
         scores = qh @ kh.T / np.sqrt(d)
         if causal:
             scores[np.triu_indices(len(x), 1)] = -np.inf
@@ -163,6 +171,14 @@ def broken():
     ):
         arrays = {**good, **change}
         save_safetensors(name, {key: value for key, value in arrays.items() if value is not None})
+    with open(f"{FOLDER}/gpt2.safetensors", "rb") as file:
+        whole = file.read()
+    with open(f"{FOLDER}/broken-int8.safetensors", "wb") as out: # the same bytes, called four times as many I8
+        size = struct.unpack("<Q", whole[:8])[0]
+        header = json.loads(whole[8 : 8 + size])
+        header["h.0.attn.c_attn.weight"].update(dtype="I8", shape=[6, 96])
+        text = json.dumps(header).encode()
+        out.write(struct.pack("<Q", len(text)) + text + whole[8 + size :])
     llama = "model.layers.0.self_attn."
     arrays = {llama + end + "_proj.weight": draw(*shape) for end, shape in zip("qkvo", ((8, 6), (4, 5), (4, 6), (6, 8)))}
     save_safetensors("broken-wk", arrays)
@@ -181,8 +197,8 @@ four("distilbert", "distilbert.transformer.layer.", [f"attention.{end}_lin" for 
 PROJ = [f"self_attn.{end}_proj" for end in "qkvo"]
 NORMS = ["input_layernorm.weight", "post_attention_layernorm.weight"]
 four("llama", "model.layers.", PROJ, "model.embed_tokens.weight", 10, 6, 2, 4, (0, 0, 0, 0), NORMS, "BF16",
-     causal=True, rope=True)
-four("qwen2", "model.layers.", PROJ, "model.embed_tokens.weight", 10, 4, 1, 2, (1, 1, 1, 0), NORMS, causal=True, rope=True)
+     causal=True, rope=rope_half)
+four("qwen2", "model.layers.", PROJ, "model.embed_tokens.weight", 10, 4, 1, 2, (1, 1, 1, 0), NORMS, causal=True, rope=rope_half)
 four("bart", "model.decoder.layers.", [f"self_attn.{end}_proj" for end in ("q", "k", "v", "out")],
      "model.decoder.embed_tokens.weight", 10, 2, 2, 3, (1, 0, 1, 1), ["self_attn_layer_norm.weight"])
 fused("torch", [""])
@@ -191,3 +207,5 @@ fused("torch-stacks", [f"{stack}.layers.{i}.{kind}." for stack, kind in
                        (("encoder", "self_attn"), ("decoder", "multihead_attn"), ("decoder", "self_attn")) for i in (0, 1)])
 separate("torch-kdim")
 broken()
+four("meta", "layers.", [f"attention.w{end}" for end in "qkvo"], "tok_embeddings.weight", 10, 4, 2, 6, (0, 0, 0, 0),
+     ["attention_norm.weight", "ffn_norm.weight"], causal=True, rope=rope_pairs)
