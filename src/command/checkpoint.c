@@ -1,5 +1,6 @@
 #include "command/checkpoint.h"
 
+#include "command/wanted.h"
 #include "files/plain.h"
 
 #include <stdlib.h>
@@ -177,22 +178,17 @@ static const char *stacks(Arena *arena, const Found *found, size_t number, size_
 }
 
 static bool refuse_unknown(Arena *arena, const File *file, const char *stack, Error *err) {
-    enum { SHOWN = 3, ROOM = 40 };
-    bool zh = err->lang == CHINESE;
+    enum { ROOM = 80 };
     const char *name = plain_name(file->path);
     if (stack && best_naming(arena, file, NULL).naming)
         return refuse(err, "no stack of layers in %s has '%s' in its name: leave stack= out to see those there are",
                       "%s 里没有名称含“%s”的一组层：去掉 stack= 就能看到有哪些", name, stack);
-    Text holds = text_new(arena);
-    for (size_t i = 0; i < file->count && i < SHOWN; i++)
-        text_print(&holds, "%s%s", i == 0 ? "" : zh ? "、" : ", ", text_cut(arena, file->at[i].name, ROOM));
-    if (file->count > SHOWN) text_print(&holds, zh ? " 等 %zu 个" : " and %zu more", file->count - (zh ? 0 : SHOWN));
     return refuse(
         err,
         "%s holds no attention layer under known names (%s), but %s: names FILE lists all, load NAME "
         "FILE:ARRAY takes any one",
         "%s 里没有已知命名的注意力层（%s），只有 %s：names FILE 列出全部，load NAME FILE:ARRAY 可取其中任何一个", name,
-        naming_names(arena, err->lang), holds.at);
+        naming_names(arena, err->lang), wanted_list(arena, file, true, ROOM, err->lang));
 }
 
 static bool choose(Arena *arena, const File *file, const Found *found, size_t number, const Group **group, Error *err) {
@@ -206,7 +202,7 @@ static bool choose(Arena *arena, const File *file, const Found *found, size_t nu
                       "第 %zu 层在 %zu 组层里都有（%s）：请用 stack= 指定，取下列名称之一的任意一段：%s", number, count,
                       plain_name(file->path), names);
     if (*group) return true;
-    return refuse(err, "layer %zu is not in %s (%s), which has %s", "第 %zu 层不在 %s（%s）里，它有第 %s 层", number,
+    return refuse(err, "layer %zu is not in %s (%s), which has %s", "第 %zu 层不在 %s（%s）里，它有的层：%s", number,
                   plain_name(file->path), found->naming->name, numbers(arena, found, err->lang));
 }
 
@@ -236,7 +232,7 @@ const char *checkpoint_told(Arena *arena, const File *file, Language lang) {
     Found found = best_naming(arena, file, NULL);
     if (!found.naming) return NULL;
     bool zh = lang == CHINESE;
-    return arena_print(arena, zh ? "%s，第 %s 层" : "%s, layers %s", found.naming->name, numbers(arena, &found, lang));
+    return arena_print(arena, zh ? "%s，层：%s" : "%s, layers %s", found.naming->name, numbers(arena, &found, lang));
 }
 
 const Entry *checkpoint_embedding(const File *file, const Layer *layer) {

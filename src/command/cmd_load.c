@@ -1,6 +1,7 @@
 #include "command/commands.h"
 #include "command/load_layer.h"
 #include "command/loaded.h"
+#include "command/said_layer.h"
 #include "command/wanted.h"
 
 #include <string.h>
@@ -144,7 +145,8 @@ static void say_nothing(Session *session, const File *file) {
     say(session, "nothing is loaded: no array of %s is named like a given matrix; it holds %s",
         "没有载入任何内容：%s 里没有以给定矩阵命名的数组；里面有 %s", file->path,
         wanted_list(&session->scratch, file, true, MOST_COLUMNS, session->like.lang));
-    say(session, "load one by its name: load x FILE:ARRAY", "按名称载入一个：load x FILE:ARRAY");
+    if (!said_checkpoint(session, file))
+        say(session, "load one by its name: load x FILE:ARRAY", "按名称载入一个：load x FILE:ARRAY");
 }
 
 /* One file: an archive by the names in it, else the matrix its own name says, else x. *taken: arrays. */

@@ -1,4 +1,5 @@
 #include "command/commands.h"
+#include "command/said_layer.h"
 #include "command/wanted.h"
 #include "files/part.h"
 
@@ -64,6 +65,7 @@ static bool names_of(Session *session, const char *word, Error *err) {
     size_t width = widest(session, file, MOST_NAME);
     for (size_t i = 0; i < file->count && i < MOST_LINES; i++) put_entry(session, &file->at[i], width);
     if (file->count > MOST_LINES) say(session, "and %zu more", "还有 %zu 个", file->count - MOST_LINES);
+    said_checkpoint(session, file);
     file_close(file);
     return true;
 }

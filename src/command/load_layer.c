@@ -1,31 +1,14 @@
 #include "command/load_layer.h"
 
 #include "attention/model_fit.h"
-#include "command/checkpoint.h"
 #include "command/loaded.h"
+#include "command/said_layer.h"
 #include "files/part.h"
 #include "files/plain.h"
-#include "files/source.h"
 
 #include <string.h>
 
-/* What is being taken. The plan is a model of the shapes alone: all that can be refused is refused before a number is
- * read. */
-typedef struct Taking {
-    File *file;
-    Layer layer;
-    uint64_t number, heads, kv_heads, head;
-    bool alone; /* one head of them, `head` */
-    Model plan;
-    Shape shape; /* of the plan */
-    size_t kv;   /* the key/value head that goes with `head` */
-} Taking;
-
-static bool is_bias(StepId id) {
-    return id == BQ || id == BK || id == BV || id == BO;
-}
-
-/* ---- the plan ---- */
+/* ---- the plan: a model of the shapes alone, so that what can be refused is refused before a number is read ---- */
 
 /* Types of fractions: F32, BF16, "<f4". */
 static bool is_real(const char *type) {
@@ -56,7 +39,7 @@ static bool plan_piece(Taking *taking, size_t i, Error *err) {
     static double nothing;
     const Piece *piece = &taking->layer.naming->piece[i];
     const Entry *entry = taking->layer.entry[i];
-    size_t dimensions = is_bias(piece->holds[0]) ? 1 : 2;
+    size_t dimensions = naming_is_bias(piece->holds[0]) ? 1 : 2;
     if (!entry->why.en && !is_real(entry->type)) return quantised(taking, entry, err);
     if (entry->dimensions != dimensions) return not_shaped(taking, entry, dimensions, err);
     if (entry->shape[0] == 0 || entry->shape[dimensions - 1] == 0)
@@ -74,11 +57,6 @@ static bool plan_piece(Taking *taking, size_t i, Error *err) {
     for (size_t j = 0; j < piece->parts; j++)
         taking->plan.given[piece->holds[j]] = (Matrix){&nothing, inputs, outputs / piece->parts, 0, 0};
     return true;
-}
-
-/* Keys of another width than queries come from a context. */
-static bool reads_context(const Taking *taking) {
-    return taking->layer.naming->kdim && taking->plan.given[WK].rows != taking->plan.given[WQ].rows;
 }
 
 static bool no_heads(const Taking *taking, Error *err) {
@@ -104,7 +82,9 @@ static bool plan_fits(Taking *taking, Error *err) {
     Error why = {.lang = err->lang};
     Model *plan = &taking->plan;
     plan->given[X] = (Matrix){plan->given[WQ].at, 1, plan->given[WQ].rows, 0, 0};
-    if (reads_context(taking)) plan->given[CONTEXT] = (Matrix){plan->given[WQ].at, 1, plan->given[WK].rows, 0, 0};
+    /* keys of another width than queries come from a context */
+    taking->cross = taking->layer.naming->kdim && plan->given[WK].rows != plan->given[WQ].rows;
+    if (taking->cross) plan->given[CONTEXT] = (Matrix){plan->given[WQ].at, 1, plan->given[WK].rows, 0, 0};
     bool fine = fit_inputs(plan, &why);
     if (fine && !taking->heads) return no_heads(taking, err);
     plan->set.heads = (size_t)taking->heads;
@@ -135,7 +115,7 @@ static Part part_of(const Taking *taking, const Piece *piece, size_t j) {
     *(id == WO ? &inputs : &outputs) = wanted(taking, id);
     outputs.first += j * whole.cols;
     outputs.end += j * whole.cols;
-    if (is_bias(id)) return (Part){{outputs}, 1};
+    if (naming_is_bias(id)) return (Part){{outputs}, 1};
     return taking->layer.naming->by_output ? (Part){{outputs, inputs}, 2} : (Part){{inputs, outputs}, 2};
 }
 
@@ -165,7 +145,7 @@ static bool take_piece(Session *session, const Taking *taking, size_t i, Model *
         Mark mark = arena_mark(&session->scratch);
         if (!within_limits(taking, id, &part, err)) return false;
         if (!file_take(&session->scratch, taking->file, taking->layer.entry[i], &part, &array, err)) return false;
-        bool turned = naming->by_output && !is_bias(id);
+        bool turned = naming->by_output && !naming_is_bias(id);
         model->given[id] = matrix_copy(&session->store, turned ? matrix_transpose(array.value) : array.value);
         arena_rewind(&session->scratch, mark);
     }
@@ -192,130 +172,6 @@ static bool apply_sets(Session *session, const Naming *naming, Model *model, Err
     return true;
 }
 
-/* ---- what is said ---- */
-
-static const char *comma(const Session *session, size_t before) {
-    return !before ? "" : session->like.lang == CHINESE ? "、" : ", ";
-}
-
-static void say_taken(Session *session, const Taking *taking) {
-    const Layer *layer = &taking->layer;
-    Text names = text_new(&session->scratch), turned = text_new(&session->scratch);
-    for (size_t i = 0; i < naming_pieces(layer->naming); i++) {
-        const Piece *piece = &layer->naming->piece[i];
-        if (!layer->entry[i]) continue;
-        text_print(&names, "%s%s (", comma(session, names.length), piece->name);
-        for (size_t j = 0; j < piece->parts; j++) {
-            text_print(&names, j ? " %s" : "%s", STEPS[piece->holds[j]].name);
-            if (is_bias(piece->holds[j])) continue;
-            text_print(&turned, "%s%s", comma(session, turned.length), STEPS[piece->holds[j]].name);
-        }
-        text_put(&names, ")");
-    }
-    size_t prefix = strlen(layer->prefix);
-    if (prefix) say(session, "took from %.*s: %s", "取自 %.*s：%s", (int)prefix - 1, layer->prefix, names.at);
-    else say(session, "took: %s", "取用：%s", names.at);
-    if (layer->naming->by_output)
-        say(session, "transposed: %s, of which the file has a row for each output", "已转置：%s，文件里每个输出一行",
-            turned.at);
-    else
-        say(session, "transposed: nothing, the file has a column for each output, as wq has here",
-            "已转置：无，文件里每个输出一列，与这里的 wq 相同");
-}
-
-static bool turns(const Model *model) {
-    return model->set.position == ROPE || model->set.position == ROPE_HALF;
-}
-
-static void say_set(Session *session, const Naming *naming) {
-    Text sets = text_new(&session->scratch);
-    for (size_t i = 0; i < NAMING_SETS && naming->sets[i]; i++)
-        text_print(&sets, "%s%s", comma(session, i), naming->sets[i]);
-    if (sets.length) say(session, "set: %s, as in %s", "已设置：%s，与 %s 一致", sets.at, naming->name);
-    else
-        say(session, "set: nothing, mask and position are as they were: the names tell neither",
-            "已设置：无，mask 和 position 保持原样：从名称看不出来");
-    if (turns(&session->now.model))
-        say(session, "rope_base is %g here: the model's own is rope_theta in its config.json",
-            "这里 rope_base 是 %g：模型自己的值是 config.json 里的 rope_theta", session->now.model.set.rope_base);
-}
-
-static bool was_taken(const Layer *layer, const Entry *entry) {
-    for (size_t i = 0; i < NAMING_PIECES; i++)
-        if (layer->entry[i] == entry) return true;
-    return false;
-}
-
-/* Arrays of the layer that were left, those of its attention first: they may be part of what it computes. */
-static void say_left(Session *session, const Taking *taking) {
-    enum { SHOWN = 4, ROOM = 40 };
-    const Layer *layer = &taking->layer;
-    size_t home = strlen(layer->home), near = strcspn(layer->naming->piece[0].name, "."), count = 0, others = 0;
-    Text left = text_new(&session->scratch);
-    bool zh = session->like.lang == CHINESE;
-    for (int round = 0; round < 2; round++)
-        for (size_t i = 0; i < taking->file->count; i++) {
-            const char *name = taking->file->at[i].name;
-            if (was_taken(layer, &taking->file->at[i])) continue;
-            bool here = strncmp(name, layer->home, home) == 0;
-            if (!here) others += round == 0;
-            if (!here || (strncmp(name + home, layer->naming->piece[0].name, near + 1) == 0) != (round == 0)) continue;
-            if (count++ >= SHOWN) continue;
-            text_print(&left, "%s%s", comma(session, left.length), text_cut(&session->scratch, name + home, ROOM));
-        }
-    if (count > SHOWN) text_print(&left, zh ? " 等 %zu 个" : " and %zu more", zh ? count : count - SHOWN);
-    if (others && count) text_put(&left, zh ? "；" : "; ");
-    if (others) text_print(&left, zh ? "别的层和部分的 %zu 个数组" : "%zu arrays of other layers and parts", others);
-    if (left.length) say(session, "left: %s", "没有用到：%s", left.at);
-}
-
-static void say_x(Session *session, const Taking *taking, const char *typed) {
-    enum { TOKENS = 8 };
-    const Model *model = &session->now.model;
-    size_t width = taking->plan.given[WQ].rows, memory = taking->plan.given[WK].rows;
-    const Entry *embedding = checkpoint_embedding(taking->file, &taking->layer);
-    size_t rows = embedding && embedding->shape[0] < TOKENS ? embedding->shape[0] : TOKENS;
-    const char *quote = strchr(typed, ' ') ? "\"" : "";
-    if (reads_context(taking) && !model->given[CONTEXT].at)
-        say(session, "keys and values are made from a context %zu wide: load context FILE, before x",
-            "键和值来自宽 %zu 的 context：先用 load context FILE，再载入 x", memory);
-    if (model->given[X].at) say(session, "x stays, as it is %zu wide", "x 保留，因为它正好宽 %zu", width);
-    else if (embedding && embedding->shape[1] == width)
-        say(session, "x is missing: load x %s%s:%s[0:%zu]%s takes %zu rows of the token embedding",
-            "缺少 x：load x %s%s:%s[0:%zu]%s 取 token 嵌入的 %zu 行", quote, typed, embedding->name, rows, quote, rows);
-    else say(session, "x is missing: load x FILE, %zu wide", "缺少 x：load x FILE，宽 %zu", width);
-    if (taking->layer.naming->norm_first)
-        say(session, "in %s itself x is normalised before, which is left out here",
-            "在 %s 里，x 先经过归一化，这里没有做", taking->layer.naming->name);
-}
-
-static void say_alone(Session *session, const Taking *taking) {
-    const Shape *s = &taking->shape;
-    if (s->kv_heads == s->heads)
-        say(session, "head %zu of %zu alone", "只有头 %zu（共 %zu 个头）", (size_t)taking->head, s->heads);
-    else
-        say(session, "head %zu of %zu alone, with key/value head %zu of %zu",
-            "只有头 %zu（共 %zu 个头）和 KV 头 %zu（共 %zu 个）", (size_t)taking->head, s->heads, taking->kv,
-            s->kv_heads);
-    if (session->now.model.given[BO].at)
-        say(session, "out is its share of the sum, with all of bo added", "out 是它在总和里的一份，再加上整个 bo");
-    else say(session, "out is its share of the sum", "out 是它在总和里的一份");
-}
-
-static void say_all(Session *session, const Taking *taking, const char *typed) {
-    say(session, "loaded layer %zu of %s, named as in %s: %s", "已载入第 %zu 层（%s，按 %s 命名）：%s",
-        taking->layer.number, loaded_title(session, taking->file->path), taking->layer.naming->name,
-        loaded_sizes(session));
-    say_taken(session, taking);
-    if (taking->alone) say_alone(session, taking);
-    say_set(session, taking->layer.naming);
-    say_left(session, taking);
-    if (taking->file->source->read < taking->file->source->size) /* what is packed may be read several times */
-        say(session, "read: %llu bytes of %llu", "读取：%llu 字节，共 %llu 字节",
-            (unsigned long long)taking->file->source->read, (unsigned long long)taking->file->source->size);
-    say_x(session, taking, typed);
-}
-
 /* ---- load FILE layer=N ---- */
 
 static bool plan(Session *session, const Call *call, Taking *taking, Error *err) {
@@ -335,30 +191,29 @@ static bool plan(Session *session, const Call *call, Taking *taking, Error *err)
 
 static bool take(Session *session, Taking *taking, Error *err) {
     const Model *before = &session->now.model;
-    const Settings set = before->set;
     Model model =
         loaded_fresh(before, taking->alone ? 1 : (size_t)taking->heads, taking->alone ? 0 : (size_t)taking->kv_heads);
     for (size_t i = 0; i < NAMING_PIECES; i++)
         if (taking->layer.entry[i] && !take_piece(session, taking, i, &model, err)) return false;
-    bool cross = reads_context(taking);
-    bool memory = cross && keep(before, CONTEXT, taking->plan.given[WK].rows, &model);
-    bool kept = (!cross || memory) && keep(before, X, taking->plan.given[WQ].rows, &model);
+    bool memory = taking->cross && keep(before, CONTEXT, taking->plan.given[WK].rows, &model);
+    bool kept = (!taking->cross || memory) && keep(before, X, taking->plan.given[WQ].rows, &model);
     if (!apply_sets(session, taking->layer.naming, &model, err) || !loaded_take(session, &model, err)) return false;
     session->kept_role = kept || memory ? ROLE_DATA : ROLE_MODEL;
-    loaded_say_lost(session, &set);
     return true;
 }
 
 bool load_layer(Session *session, const Call *call, const char *path, Error *err) {
     enum { MOST_LAYERS = 999999 };
     Taking taking = {0};
+    const Settings before = session->now.model.set;
     if (!call_count(call, "layer", 0, MOST_LAYERS, &taking.number, err) ||
         !call_count(call, "heads", 1, MAX_HEADS, &taking.heads, err) ||
         !call_count(call, "kv_heads", 1, MAX_HEADS, &taking.kv_heads, err))
         return false;
     if (!file_open(&session->scratch, path, &taking.file, err)) return false;
     bool done = plan(session, call, &taking, err) && take(session, &taking, err);
-    if (done) say_all(session, &taking, call->words.at[0]);
+    if (done) said_layer(session, &taking, call->words.at[0]);
+    if (done) loaded_say_lost(session, &before);
     file_close(taking.file);
     return done;
 }

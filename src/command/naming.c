@@ -98,3 +98,7 @@ const char *naming_names(Arena *arena, Language lang) {
         text_print(&names, "%s%s", i == 0 ? "" : lang == CHINESE ? "、" : ", ", NAMINGS[i].name);
     return names.at;
 }
+
+bool naming_is_bias(StepId id) {
+    return id == BQ || id == BK || id == BV || id == BO;
+}

@@ -35,4 +35,7 @@ size_t naming_pieces(const Naming *naming);
 /* "GPT-2, BERT, LLaMA …"; in the arena. */
 const char *naming_names(Arena *arena, Language lang);
 
+/* Is it one of bq bk bv bo, which have one dimension? */
+bool naming_is_bias(StepId id);
+
 #endif

@@ -241,7 +241,7 @@ static void what_does_not_fit_is_refused_and_nothing_changes(void **state) {
          "decoder.layers.N.multihead_attn, decoder.layers.N.self_attn, encoder"},
         {"torch-stacks.safetensors layer=1 heads=3 stack=decoder", "is in 2 stacks"},
         {"torch-stacks.safetensors layer=2 heads=3 stack=encoder", "which has 0 to 1"},
-        {"unknown.safetensors layer=0 heads=2", "but conv1.weight, fc.weight, fc.bias and 1 more"},
+        {"unknown.safetensors layer=0 heads=2", "but conv1.weight 3x4 F32, "},
         {"gpt2-x.npy layer=0 heads=2", "no attention layer under known names (GPT-2, BERT, "},
         {"broken-no-wo.safetensors layer=0 heads=2", "h.0.attn.c_proj.weight is missing"},
         {"broken-odd.safetensors layer=0 heads=2", "its 23 outputs do not divide by 3"},

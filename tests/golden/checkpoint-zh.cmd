@@ -2,6 +2,8 @@ cd tests/data/checkpoints
 qkv --lang zh -c "load gpt2.safetensors layer=1 heads=2; load x gpt2-x.npy; show out; metrics; state"
 qkv --lang zh -c "load x llama-x.npy; load llama.safetensors layer=1 heads=6; names; show out"
 qkv --lang zh -c "load llama.safetensors layer=1 heads=6 head=4"
+qkv --lang zh -c "load x gpt2.safetensors:wte.weight[0:3]; load gpt2.safetensors layer=2 heads=2; show out"
+qkv --lang zh -c "load gpt2.safetensors; names torch-stacks.safetensors"
 qkv --lang zh -c "load bert.safetensors layer=0 heads=2"
 qkv --lang zh -c "load torch-kdim.safetensors layer=0 heads=2"
 qkv --lang zh -c "load torch-stacks.safetensors layer=1 heads=3"
