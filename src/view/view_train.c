@@ -142,12 +142,9 @@ static void put_header(const Written *w, const Plan *p, Canvas canvas, int row, 
     const char *text = arena_print(w->arena, "%c%s%s", plot_letter(g), *label ? " " : "", label);
     if (text_width(text) >= FIELD) text = arena_print(w->arena, "%c", plot_letter(g));
     bool chosen = g == p->record->on && p->record->groups > 1;
-    canvas_put_right(canvas, row, end - FIELD, FIELD, chosen ? ROLE_SLABEL : plot_role(g), "");
     int col = end - (int)text_width(text);
     canvas_put(canvas, row, col, chosen ? ROLE_SLABEL : plot_role(g), text);
 }
-
-static int put_words(Canvas canvas, const Plan *p, int row, int width, Arena *arena, const char *text);
 
 /* Numbers, a column for each group. */
 static void put_figures(const Written *w, const Plan *p, Canvas canvas) {
@@ -175,22 +172,6 @@ static void put_note(const Written *w, const Plan *p, Canvas canvas) {
     canvas_put_cut(canvas, row, p->panel, width, ROLE_MUTED, note);
 }
 
-/* What became of each: in sentences where there is room for them, else a line each. */
-static void put_endings(const Written *w, const Plan *p, Canvas canvas) {
-    enum { SENTENCES = 2, BELOW = 5 };
-    const TrainRecord *record = p->record;
-    int row = p->top + BELOW + FIGURE_COUNT, end = p->end - 2, width = canvas.cols - p->panel - 1;
-    bool brief = record->groups > SENTENCES && (size_t)(end - row) < 2 * record->groups;
-    size_t room = row < end ? (size_t)(end - row) : 0;
-    size_t first = !brief || record->on < room || !room ? 0 : record->on - room + 1;
-    for (size_t g = first; g < record->groups && row < end; g++) {
-        if (brief) canvas_put_cut(canvas, row++, p->panel, width, ROLE_TEXT, train_ending_brief(w, record, g));
-        else
-            row =
-                put_words(canvas, p, row, width, w->arena, train_ending(w, record, g, w->session->experiment.stopped));
-    }
-}
-
 /* Wraps at blanks, but never before a percent sign; returns the row after it. */
 static int put_words(Canvas canvas, const Plan *p, int row, int width, Arena *arena, const char *text) {
     while (*text && row < p->end - 2) {
@@ -208,6 +189,22 @@ static int put_words(Canvas canvas, const Plan *p, int row, int width, Arena *ar
         text += fits + (text[fits] == ' ');
     }
     return row;
+}
+
+/* What became of each: in sentences where there is room for them, else a line each. */
+static void put_endings(const Written *w, const Plan *p, Canvas canvas) {
+    enum { SENTENCES = 2, BELOW = 5 };
+    const TrainRecord *record = p->record;
+    int row = p->top + BELOW + FIGURE_COUNT, end = p->end - 2, width = canvas.cols - p->panel - 1;
+    bool brief = record->groups > SENTENCES && (size_t)(end - row) < 2 * record->groups;
+    size_t room = row < end ? (size_t)(end - row) : 0;
+    size_t first = !brief || record->on < room || !room ? 0 : record->on - room + 1;
+    for (size_t g = first; g < record->groups && row < end; g++) {
+        if (brief) canvas_put_cut(canvas, row++, p->panel, width, ROLE_TEXT, train_ending_brief(w, record, g));
+        else
+            row =
+                put_words(canvas, p, row, width, w->arena, train_ending(w, record, g, w->session->experiment.stopped));
+    }
 }
 
 /* ---- the table below ---- */

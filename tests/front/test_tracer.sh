@@ -164,6 +164,12 @@ shows_a_lab_as_it_grows() {
         see 'evenness Hn' && resize 100x30 && see_last 'Space stops' && keys Space && see_last 'what is done is kept' &&
         keys Space && see_last 'Space stops' && keys C-c && see_last 'what is done is kept' && on_screen_of_its_own
 }
+shows_training_as_it_goes() {
+    open 80x24 && line 'qkv tui' && see_last leave && keys -l ':train marked scale=on,off steps=20000' && keys Enter &&
+        see_last 'Space stops' && see 'chance is ln 8' && see 'a is at step' && keys Space &&
+        see_last 'what is done is kept' && see 'a stopped at step' && keys Space && see_last 'Space stops' &&
+        keys C-c && see_last 'what is done is kept' && keys Left && see_last 'a scale on, step' && on_screen_of_its_own
+}
 
 cd "$scratch" || exit 1
 case_of 'starts, steps and leaves to the shell' starts_and_leaves
@@ -178,6 +184,7 @@ case_of 'shows the line a key ran' shows_the_line_a_key_ran
 case_of 'goes on with a line at the prompt' goes_on_with_a_line_at_the_prompt
 case_of 'plays the steps by itself' plays_by_itself
 case_of 'shows a lab as it grows' shows_a_lab_as_it_grows
+case_of 'shows training as it goes, stops and goes on' shows_training_as_it_goes
 case_of 'prints after leaving' prints_after_leaving
 case_of 'follows the mouse where it is wanted' follows_the_mouse_where_it_is_wanted
 case_of 'is for a room when it is asked' is_for_a_room_when_asked

@@ -61,6 +61,33 @@ static void curves_that_cross_share_their_cell(void **state) {
     assert_int_equal(canvas_cell(canvas, 0, 9)->role, ROLE_KEY);
 }
 
+static void many_points_use_every_column_and_fill_only_long_jumps(void **state) {
+    (void)state;
+    enum { POINTS = 24 };
+    double x[POINTS], y[POINTS];
+    for (int i = 0; i < POINTS; i++) x[i] = i, y[i] = i < 8 ? 0 : i < 16 ? 2.0 / 7 : 1;
+    PlotCurve curve = {.x = x, .y = y, .count = POINTS, .letter = 'a', .role = ROLE_KEY};
+    PlotTick ticks[] = {{0, "1"}, {POINTS - 1, "200"}};
+    Plot plot = {.x = {0, POINTS - 1, false}, .y = {0, 1, false}, .curve = &curve, .curves = 1};
+    plot.x_tick = ticks, plot.x_ticks = 2;
+    plot.dense = true;
+    assert_drawn(&plot, 4, 9 + 6,
+                 "        │    ⡏⠉\n"
+                 "        │⣀⣀⠒⠒⠁\n"
+                 "        └──────\n"
+                 "        1   200\n");
+}
+
+static void a_plot_above_another_has_no_axis_of_its_own(void **state) {
+    (void)state;
+    PlotCurve curve = line(UP, 'a');
+    Plot plot = unit(&curve, 1);
+    plot.bare = true;
+    assert_drawn(&plot, 2, 9 + 6,
+                 "        │  ⢀⠤⠊a\n"
+                 "        │⡠⠒⠁\n");
+}
+
 static void in_ascii_the_letters_are_the_curves_one_in_each_column(void **state) {
     (void)state;
     static const double FLAT[] = {1, 1};
@@ -223,6 +250,8 @@ int main(void) {
         cmocka_unit_test_teardown(a_straight_line_is_one_unbroken_row_of_dots_from_corner_to_corner, rewind_arena),
         cmocka_unit_test_teardown(curves_that_cross_share_their_cell, rewind_arena),
         cmocka_unit_test_teardown(in_ascii_the_letters_are_the_curves_one_in_each_column, rewind_arena),
+        cmocka_unit_test_teardown(many_points_use_every_column_and_fill_only_long_jumps, rewind_arena),
+        cmocka_unit_test_teardown(a_plot_above_another_has_no_axis_of_its_own, rewind_arena),
         cmocka_unit_test_teardown(a_logarithmic_axis_gives_every_power_the_same_way, rewind_arena),
         cmocka_unit_test_teardown(the_cell_of_a_point_holds_dots_of_the_curve, rewind_arena),
         cmocka_unit_test_teardown(what_is_no_number_is_a_gap_and_what_is_outside_lies_at_the_edge, rewind_arena),
