@@ -112,7 +112,7 @@ static void put_sizes(Page *page) {
     page_tag(page, "<p class=\"sizes\">");
     if (page->trace->model.given[CONTEXT].at || s.n_q != s.n_k)
         page_say(page, "%zu queries, %zu keys", "%zu 个查询，%zu 个键", s.n_q, s.n_k);
-    else page_say(page, "%zu tokens", "%zu 个 token", s.n_q);
+    else page_say(page, s.n_q == 1 ? "%zu token" : "%zu tokens", "%zu 个 token", s.n_q);
     if (s.d_model) page_say(page, ", d_model %zu", "，d_model %zu", s.d_model);
     if (s.heads == 1) page_pair(page, ", 1 head", "，1 个头");
     else page_say(page, ", %zu heads", "，%zu 个头", s.heads);

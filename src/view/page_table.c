@@ -93,27 +93,53 @@ static void put_heads_of_columns(Page *page, StepId step, size_t cols) {
     page_tag(page, "</tr>\n");
 }
 
+/* The matrix of a head as the table writes it. */
+typedef struct Sheet {
+    StepId step;
+    Matrix m, allowed; /* allowed.at == NULL: no mask shows in this step */
+    double fill;
+    NumberForm form;
+} Sheet;
+
+static Sheet sheet_of(Page *page, StepId step, size_t head) {
+    Sheet sheet = {.step = step, .m = trace_value(page->trace, step, head), .fill = page->trace->rule.fill};
+    NumberKind kind = step == WEIGHTS                       ? NUMBER_WEIGHT
+                      : step == MASK || step == KEY_PADDING ? NUMBER_MASK
+                                                            : number_kind(sheet.m);
+    int digits = page->session->like.digits, width = digits + FIELD_MORE;
+    sheet.form = number_form(sheet.m, kind, digits < 0 ? FIELD : width < FIELD_MOST ? width : FIELD_MOST, digits);
+    if ((step == MASKED || step == WEIGHTS) && step_on(&page->trace->model, MASKED))
+        sheet.allowed = trace_value(page->trace, ALLOWED, head);
+    return sheet;
+}
+
+/* Was the cell forbidden, and does it look like it? A planted bug may have let it through. */
+static bool is_hatched(const Sheet *sheet, size_t row, size_t col) {
+    double value = matrix_at(sheet->m, row, col);
+    return sheet->allowed.at && matrix_at(sheet->allowed, row, col) == 0 &&
+           value == (sheet->step == WEIGHTS ? 0 : sheet->fill);
+}
+
 /* The class of a cell: its level on the ramp, or what it is instead; "" for none. */
-static const char *class_of(const Page *page, StepId step, const NumberForm *form, Matrix m, size_t row, size_t col) {
+static const char *class_of(const Sheet *sheet, size_t row, size_t col) {
     static const char *const HEAT[] = {"h0", "h1", "h2", "h3", "h4", "h5", "h6", "h7"};
     static const char *const DIV[] = {"d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8"};
-    double value = matrix_at(m, row, col);
-    bool looks = step == MASKED || step == WEIGHTS;
-    if (looks && (step == MASKED || value == 0) && model_forbids(&page->trace->model, row, col)) return "m";
-    Role role = number_role(form, value);
+    Role role = number_role(&sheet->form, matrix_at(sheet->m, row, col));
+    if (is_hatched(sheet, row, col)) return "m";
     if (role >= ROLE_HEAT0 && role < ROLE_HEAT0 + HEAT_LEVELS) return HEAT[role - ROLE_HEAT0];
     if (role >= ROLE_DIV0 && role < ROLE_DIV0 + DIV_LEVELS) return DIV[role - ROLE_DIV0];
     return role == ROLE_MASKED ? "m" : role == ROLE_ZERO ? "z" : role == ROLE_NAN ? "n" : "";
 }
 
-static void put_row(Page *page, StepId step, const NumberForm *form, Matrix m, size_t row) {
+static void put_row(Page *page, const Sheet *sheet, size_t row) {
+    StepId step = sheet->step;
     page_tag(page, "<tr><th scope=\"row\">");
     page_put(page, page_label(page, step, written_rows(step), row));
     text_put(&page->html, "</th>");
-    for (size_t col = 0; col < m.cols; col++) {
+    for (size_t col = 0; col < sheet->m.cols; col++) {
         char field[NUMBER_ROOM];
-        const char *class = class_of(page, step, form, m, row, col);
-        number_write(field, form, matrix_at(m, row, col));
+        const char *class = class_of(sheet, row, col);
+        number_write(field, &sheet->form, matrix_at(sheet->m, row, col));
         text_put(&page->html, *class ? "<td class=" : "<td");
         text_put(&page->html, class);
         text_put(&page->html, ">");
@@ -124,7 +150,8 @@ static void put_row(Page *page, StepId step, const NumberForm *form, Matrix m, s
 }
 
 /* The ramp, from its one end to the other, and what hatched cells are. */
-static void put_ramp(Page *page, StepId step, const NumberForm *form) {
+static void put_ramp(Page *page, const Sheet *sheet) {
+    const NumberForm *form = &sheet->form;
     bool heat = form->kind == NUMBER_WEIGHT;
     if (form->kind == NUMBER_MASK || !(form->largest > 0)) return;
     const char *end = number_free(page->arena, heat && form->unit == 1 ? 1 : form->largest, heat ? 0 : 2);
@@ -133,7 +160,7 @@ static void put_ramp(Page *page, StepId step, const NumberForm *form) {
     for (int i = 0; i < levels; i++)
         page_tag(page, "<i class=\"%c%d%s\"></i>", heat ? 'h' : 'd', i, i + 1 < levels ? "" : " last");
     page_tag(page, " %s", end);
-    if ((step == MASKED || step == WEIGHTS) && step_on(&page->trace->model, MASKED)) {
+    if (sheet->allowed.at) {
         page_tag(page, " <i class=\"m\"></i> ");
         page_pair(page, "may not be looked at", "不能看");
     }
@@ -141,21 +168,16 @@ static void put_ramp(Page *page, StepId step, const NumberForm *form) {
 }
 
 static void put_table(Page *page, const PageStep *shown, size_t head) {
-    StepId step = shown->step;
-    Matrix m = trace_value(page->trace, step, head);
-    NumberKind kind = step == WEIGHTS                       ? NUMBER_WEIGHT
-                      : step == MASK || step == KEY_PADDING ? NUMBER_MASK
-                                                            : number_kind(m);
-    int digits = page->session->like.digits, width = digits + FIELD_MORE;
-    NumberForm form = number_form(m, kind, digits < 0 ? FIELD : width < FIELD_MOST ? width : FIELD_MOST, digits);
-    page_tag(page, "<div class=\"scroll\"><table data-step=\"%zu\" data-head=\"%zu\">\n", page_find(page, step), head);
-    put_caption(page, step, head, shown->heads > 1, m, &form);
+    Sheet sheet = sheet_of(page, shown->step, head);
+    page_tag(page, "<div class=\"scroll\"><table data-step=\"%zu\" data-head=\"%zu\">\n", page_find(page, shown->step),
+             head);
+    put_caption(page, shown->step, head, shown->heads > 1, sheet.m, &sheet.form);
     page_tag(page, "<thead>");
-    put_heads_of_columns(page, step, m.cols);
+    put_heads_of_columns(page, shown->step, sheet.m.cols);
     page_tag(page, "</thead>\n<tbody>\n");
-    for (size_t row = 0; row < m.rows; row++) put_row(page, step, &form, m, row);
+    for (size_t row = 0; row < sheet.m.rows; row++) put_row(page, &sheet, row);
     page_tag(page, "</tbody></table></div>\n");
-    put_ramp(page, step, &form);
+    put_ramp(page, &sheet);
 }
 
 void page_step(Page *page, size_t index) {
@@ -170,6 +192,7 @@ void page_step(Page *page, size_t index) {
     put_formula(page, &first);
     put_story(page, &first);
     put_sources(page, &first);
+    page_tag(page, "<div class=\"heads\">\n");
     for (size_t head = 0; head < shown->heads; head++) {
         if (shown->heads > 1) {
             page_tag(page, "<div class=\"head\" data-head=\"%zu\">\n<h3>", head);
@@ -179,5 +202,5 @@ void page_step(Page *page, size_t index) {
         put_table(page, shown, head);
         if (shown->heads > 1) page_tag(page, "</div>\n");
     }
-    page_tag(page, "</section>\n");
+    page_tag(page, "</div>\n</section>\n");
 }

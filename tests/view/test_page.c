@@ -217,6 +217,26 @@ static void a_hidden_bug_is_not_named(void **state) {
     assert_null(strstr(page_of("bug plant no-scale hidden"), "no-scale"));
 }
 
+/* The first row of a table: from its first cell to its end. */
+static const char *first_row(const char *page, const char *step) {
+    const char *section = strstr(page, arena_print(&arena, "id=\"%s\"", step));
+    assert_non_null(section);
+    const char *cells = strstr(strstr(section, "<tbody>"), "<td");
+    return arena_copy(&arena, cells, (size_t)(strstr(cells, "</tr>") - cells));
+}
+
+static void what_was_forbidden_is_hatched_and_what_a_bug_let_through_is_not(void **state) {
+    (void)state;
+    const char *page = page_of("new tokens=4 d_model=8 heads=2; mask causal");
+    assert_int_equal(count_of(first_row(page, "masked"), "<td class=m>-inf</td>"), 3);
+    assert_int_equal(count_of(first_row(page, "weights"), "<td class=m>0</td>"), 3);
+    page = page_of("fill -1000");
+    assert_int_equal(count_of(first_row(page, "masked"), "<td class=m>-1000"), 3);
+    page = page_of("fill -inf; bug plant mask-peek");
+    assert_int_equal(count_of(first_row(page, "masked"), "<td class=m>-inf</td>"), 2);
+    assert_int_equal(count_of(first_row(page, "weights"), "<td class=m>0</td>"), 2);
+}
+
 /* ---- what is refused ---- */
 
 static void a_page_that_would_be_too_large_is_refused(void **state) {
@@ -301,6 +321,7 @@ int main(void) {
         CASE(the_same_session_gives_the_same_bytes),
         CASE(apple_takes_little_room),
         CASE(a_hidden_bug_is_not_named),
+        CASE(what_was_forbidden_is_hatched_and_what_a_bug_let_through_is_not),
         CASE(a_page_that_would_be_too_large_is_refused),
         CASE(whoever_stops_it_gets_no_page),
         CASE(a_full_disk_leaves_the_old_page),
