@@ -1,0 +1,8 @@
+qkv --lang zh -c "export $TMP/p.html"
+qkv --lang zh -c "load apple heads=2; mask causal; export $TMP/p.html; export $TMP/p.svg"
+grep -c '<section class="step"' "$TMP/p.html"; grep '^<title>' "$TMP/p.html"; grep -h '0.1.0:' "$TMP/p.html" "$TMP/p.svg"
+qkv --lang zh -c "load apple heads=2; export weights $TMP/p.html"
+qkv --lang zh -c "new tokens=512 d_model=64 heads=8; export $TMP/p.html"
+grep -c '自注意力：苹果' "$TMP/p.html"
+SOURCE_DATE_EPOCH=1500000000 qkv --lang zh -c "load apple; export $TMP/p.html"
+grep '^<pre class="line"' "$TMP/p.html"
