@@ -17,10 +17,6 @@ static const char *ending_of(Arena *arena, const char *path) {
     return ending;
 }
 
-static bool named(Exported what) {
-    return what == EXPORT_STEP || what == EXPORT_LAB;
-}
-
 /* Endings of the rows, as ".csv .tsv …": of those that export this, or of all where `what` is NULL. */
 static const char *endings(Arena *arena, const Exported *what) {
     Text all = text_new(arena);
@@ -42,7 +38,10 @@ static bool no_row(const Export *job, const char *ending, Error *err) {
     const char *here = endings(arena, &job->what);
     for (size_t i = 0; EXPORTERS[i]; i++) {
         if (!*ending || !list_has(EXPORTERS[i]->endings, ending)) continue;
-        if (named(job->what))
+        if (job->what == EXPORT_LAB)
+            return refuse(err, "an experiment is a table of numbers and goes into one of %s",
+                          "实验结果是数字表格，只能导出成 %s", here);
+        if (job->what == EXPORT_STEP)
             return refuse(err, "a .%s holds more than %s: export FILE.%s without a name, or one of %s",
                           ".%s 装的不只是 %s：export FILE.%s 不写名字，或改用 %s", ending, job->array.name, ending,
                           here);
@@ -144,7 +143,7 @@ const Command CMD_EXPORT = {
     .usage = "export FILE [torch] | export NAME FILE [head=N] [grad] | export LAB FILE",
     .example = "export weights weights.txt",
     .keys = "head grad torch",
-    .takes = "step given file",
+    .takes = "step given lab file",
     .help = {"everything there is, or one matrix, into a file that says how it was made; by the ending",
              "把全部内容或单个矩阵导出成文件，注明来历；格式由扩展名决定"},
     .kind = LOOK,

@@ -133,13 +133,18 @@ static void find_views(Finds *finds, Session *session) {
     for (size_t i = 0; VIEWS[i]; i++) found(finds, VIEWS[i]->name);
 }
 
+/* The last experiment, which is the one that can be exported. */
+static void find_labs(Finds *finds, Session *session) {
+    if (session->experiment.lab) found(finds, session->experiment.lab->name);
+}
+
 static const struct Kind {
     const char *name;
     void (*find)(Finds *finds, Session *session);
 } KINDS[] = {
     {"file", find_files},     {"step", find_steps}, {"given", find_given},  {"preset", find_presets},
     {"metric", find_metrics}, {"word", find_words}, {"drill", find_drills}, {"bug", find_bugs},
-    {"view", find_views},     {"task", find_tasks},
+    {"view", find_views},     {"task", find_tasks}, {"lab", find_labs},
 };
 
 /* ---- what may stand where the cursor is ---- */

@@ -37,7 +37,10 @@ static bool write_arrays(FILE *out, const Export *job) {
 const Exporter EXPORT_ARRAYS = {
     .endings = "csv tsv npz json",
     .what = EXPORT_TRACE,
-    .help = {"every given matrix and every step, by name", "所有给定的矩阵和所有步骤，按名字存放"},
+    .help =
+        {"every given matrix and every step by name, which load reads again; .csv and .tsv are tables one below another, "
+         "each under a line # NAME",
+         "所有给定的矩阵和所有步骤，各有名字，load 可以再读回来；.csv 和 .tsv 是上下排列的表格，每个表格上方有一行 # 名字"},
     .prepare = prepare_arrays,
     .write = write_arrays,
 };

@@ -246,6 +246,8 @@ static bool prepare_py(Export *job, Error *err) {
     py.beside = numbers->count > NUMBERS_INSIDE;
     put_script(&py, numbers, job->made);
     job->ready = py.text.at;
+    job->told =
+        arena_print(&session->scratch, py.lang == CHINESE ? "运行它：python3 %s" : "run it: python3 %s", job->path);
     if (!py.beside) return true;
     job->told = arena_print(&session->scratch,
                             py.lang == CHINESE ? "它的 %zu 个数放在旁边的 %s.npz 里：两个文件要在一起"

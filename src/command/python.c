@@ -131,11 +131,11 @@ static const Tool TOOLS[] = {
      "def rounded(a):\n"
      "    return a.to(torch.float16).to(torch.float64)\n"},
     {used_bf16,
-     {"bf16: 8 bits of each number are kept, ties go to the even one. NumPy has no such type.",
-      "bf16：每个数只留 8 位，正中间时取偶数。NumPy 没有这种类型。"},
+     {"bf16: 8 bits of each number are kept, ties go to the even one; below 2**-126 the steps stay as they are.",
+      "bf16：每个数只留 8 位，正中间时取偶数；小于 2**-126 时间隔不再变小。"},
      "def rounded(a):\n"
      "    _, exponent = np.frexp(a)\n"
-     "    exponent = np.maximum(exponent, -125)  # below 2**-126 the grid is even\n"
+     "    exponent = np.maximum(exponent, -125)\n"
      "    near = np.ldexp(np.rint(np.ldexp(a, 8 - exponent)), exponent - 8)\n"
      "    return np.where(np.abs(near) >= 2.0**128, np.copysign(inf, near), near)\n",
      "def rounded(a):\n"

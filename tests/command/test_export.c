@@ -63,7 +63,8 @@ static void no_folder_is_told(void **state) {
     assert_string_equal(first_line(&arena, text),
                         "# qkv " QKV_VERSION ": load \"my x.csv\"; load mask m.csv; mask given; init healthy seed=3");
     assert_null(strstr(text, scratch_folder()));
-    text = exported(&sitting, &arena, "load data/apple heads=2; depth layers=2 skip=on branch=1/sqrt(L)", "depth", "csv");
+    text =
+        exported(&sitting, &arena, "load data/apple heads=2; depth layers=2 skip=on branch=1/sqrt(L)", "depth", "csv");
     assert_string_equal(first_line(&arena, text),
                         "# qkv " QKV_VERSION ": load apple heads=2; depth layers=2 skip=on branch=1/sqrt(L)");
     sitting_close(&sitting);
@@ -214,6 +215,49 @@ static void everything_exported_has_every_given_matrix_and_step_to_the_bit(void 
         assert_int_equal(all.count, steps + 4); /* wq wk wv wo */
     }
     sitting_close(&sitting);
+    arena_free(&arena);
+}
+
+/* The numbers of all steps, copied. */
+static void keep_steps(Sitting *sitting, Arena *arena, Matrix kept[STEP_COUNT]) {
+    Error ignored = {0};
+    for (StepId step = 0; step < STEP_COUNT; step++) {
+        kept[step] = (Matrix){0};
+        if (STEPS[step].hidden || !model_has(&sitting->session.now.model, step, &ignored)) continue;
+        kept[step] = matrix_copy(arena, trace_whole(session_trace(&sitting->session), step));
+    }
+}
+
+static void what_was_exported_is_loaded_as_the_same_model(void **state) {
+    (void)state;
+    Arena arena = {0};
+    static const char *const ENDINGS[] = {"csv", "tsv", "npz", "json"};
+    static const struct {
+        const char *lines, *options;
+    } MODELS[] = {
+        {"new tokens=6 d_model=12 heads=4 kv_heads=2 seed=5; mask causal; position alibi", "heads=4 kv_heads=2"},
+        {"load tests/oracle/s10_additive_bias; bias given; edit bias[0,0] -0", ""},
+        {"load tests/oracle/s04_cross_short_query; position rope", ""},
+        {"load rope-pair; position rope", ""},
+    };
+    for (size_t m = 0; m < sizeof MODELS / sizeof *MODELS; m++)
+        for (size_t e = 0; e < sizeof ENDINGS / sizeof *ENDINGS; e++) {
+            Sitting sitting;
+            Matrix before[STEP_COUNT], after[STEP_COUNT];
+            const char *path = scratch_path(&arena, arena_print(&arena, "again.%s", ENDINGS[e]));
+            sitting_open(&sitting);
+            sitting_said(&sitting, arena_print(&arena, "%s; export %s", MODELS[m].lines, path));
+            keep_steps(&sitting, &arena, before);
+            sitting_said(&sitting, arena_print(&arena, "load %s %s", path, MODELS[m].options));
+            if (strstr(MODELS[m].lines, "bias given")) sitting_said(&sitting, "bias given");
+            keep_steps(&sitting, &arena, after);
+            for (StepId step = 0; step < STEP_COUNT; step++) {
+                assert_int_equal(before[step].at == NULL, after[step].at == NULL);
+                if (before[step].at && !matrix_same(before[step], after[step]))
+                    fail_msg("%s: %s is another", path, STEPS[step].name);
+            }
+            sitting_close(&sitting);
+        }
     arena_free(&arena);
 }
 
@@ -382,6 +426,7 @@ int main(void) {
         cmocka_unit_test(a_table_has_the_decimals_of_the_screen_and_each_head),
         cmocka_unit_test(one_head_or_a_gradient_is_exported_where_it_is_asked_for),
         cmocka_unit_test(everything_exported_has_every_given_matrix_and_step_to_the_bit),
+        cmocka_unit_test(what_was_exported_is_loaded_as_the_same_model),
         cmocka_unit_test(a_sweep_is_exported_with_all_digits),
         cmocka_unit_test(curves_of_training_are_exported_batch_by_batch),
         cmocka_unit_test(an_experiment_is_told_by_the_sitting_as_it_was_then),

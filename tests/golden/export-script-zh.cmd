@@ -1,0 +1,5 @@
+qkv --lang zh -c "new tokens=3 d_model=8 heads=2 kv_heads=1; mask causal; position rope; export $TMP/a.py; export $TMP/b.py torch"
+qkv --lang zh -c "load apple heads=2; mask causal; temperature 2; position alibi; precision bf16; export $TMP/c.py"
+qkv --lang zh -c "new tokens=40 d_model=64; export $TMP/d.py"
+cat "$TMP/c.py"
+ls "$TMP"

@@ -1,0 +1,8 @@
+qkv --lang zh -c "load apple heads=2; mask causal; export $TMP/all.csv; export weights $TMP/w.md; export masked $TMP/m.tex head=1; export x $TMP/x.txt; export x $TMP/g.csv grad"
+head -8 "$TMP/all.csv"
+cat "$TMP/w.md" "$TMP/m.tex" "$TMP/x.txt"
+qkv --lang zh -c "names $TMP/all.csv; load $TMP/all.csv heads=2; mask causal; show weights head=1"
+qkv --lang zh -c "load apple heads=2; export $TMP/all.npz; export $TMP/all.json; export $TMP/all.tsv; load $TMP/all.json; heads 2; show out"
+qkv --lang zh -c "load apple heads=2; bug plant no-scale hidden; export weights $TMP/b.md"
+head -1 "$TMP/b.md"
+qkv --lang zh -c "help export"
