@@ -80,6 +80,20 @@ test: programs
 bench: $(BENCHES)
 	@for bench in $^; do QKV_DATA=data $$bench; done
 
+# Random bytes for whoever reads what strangers send, T seconds for each; clang has the fuzzer.
+FUZZERS = $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz/fuzz_*.c))
+T ?= 60
+
+fuzz:
+	$(MAKE) CC='$(if $(findstring clang,$(CC)),$(CC),clang)' BUILD=build-fuzz fuzzers \
+	  SANITIZE='-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
+	sh tests/fuzz/run.sh build-fuzz $(T)
+
+fuzzers: $(FUZZERS)
+
+$(FUZZERS): %: %.o $(BUILD)/tests/fuzz/fuzz.o $(LIBRARY)
+	$(LINK) -fsanitize=fuzzer -o $@ $^ $(LIBS)
+
 lint: lint-layers lint-format lint-gcc lint-clang
 
 lint-layers:
@@ -107,7 +121,7 @@ install: all
 clean:
 	rm -rf build build-* qkv
 
--include $(OBJECTS:.o=.d) $(BUILD)/main.d $(TESTS:=.d) $(BENCHES:=.d) $(SUPPORT:.o=.d)
+-include $(OBJECTS:.o=.d) $(BUILD)/main.d $(TESTS:=.d) $(BENCHES:=.d) $(FUZZERS:=.d) $(SUPPORT:.o=.d)
 
-.PHONY: all run programs test bench lint lint-layers lint-format lint-gcc lint-clang format deps install clean FORCE
+.PHONY: all run programs test bench fuzz fuzzers lint lint-layers lint-format lint-gcc lint-clang format deps install clean FORCE
 .SECONDARY:

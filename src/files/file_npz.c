@@ -184,11 +184,12 @@ static void list_member(Arena *arena, const File *file, zip_uint64_t index, cons
         *stored = *(const Stored *)entry->stored;
         stored->member = (size_t)index;
         entry->stored = stored;
+        if (closed.en) entry->why = closed;
     } else {
+        if (closed.en) refuse(&why, "%s: %s", "%s：%s", member.path, sentence(closed, lang));
         const char *said = arena_string(arena, why.text);
         entry->why = (Sentence){said, said};
     }
-    if (closed.en) entry->why = closed;
     archive->refused.text[0] = 0;
 }
 

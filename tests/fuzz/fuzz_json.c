@@ -1,0 +1,5 @@
+#include "fuzz/fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    return fuzz_file("json", data, size);
+}
