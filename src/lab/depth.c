@@ -130,22 +130,31 @@ static void run_layer(Arena *scratch, DepthRecord *record, DepthCurve *curve) {
     curve->done++;
 }
 
-/* One stack after the other, seed by seed; what each has done says where it stands. */
+/* The stack whose seed is on its way, else the first of those with the fewest seeds; `planned`: all are done. */
+static size_t next_curve(const DepthRecord *record) {
+    size_t best = record->planned;
+    for (size_t i = 0; i < record->planned; i++) {
+        const DepthCurve *curve = &record->curve[i];
+        if (curve->layer) return i;
+        if (curve->done == curve->plan.seeds) continue;
+        if (best == record->planned || curve->done < record->curve[best].done) best = i;
+    }
+    return best;
+}
+
+/* The first seed of every stack, then the next; what each has done says where it stands. */
 static void go_on(Experiment *experiment, const Watch *by) {
     DepthRecord *record = experiment->record;
     Arena scratch = {0};
     experiment->running = true;
     experiment->stopped = false;
-    for (size_t i = 0; i < record->planned && !experiment->stopped; i++) {
-        DepthCurve *curve = &record->curve[i];
-        while (curve->done < curve->plan.seeds) {
-            experiment->stopped = !watch(by, experiment->done, experiment->all);
-            if (experiment->stopped) break;
-            record->curves = i + 1;
-            run_layer(&scratch, record, curve);
-            arena_rewind(&scratch, (Mark){NULL, 0});
-            experiment->done++;
-        }
+    for (size_t i = next_curve(record); i < record->planned; i = next_curve(record)) {
+        experiment->stopped = !watch(by, experiment->done, experiment->all);
+        if (experiment->stopped) break;
+        if (record->curves <= i) record->curves = i + 1;
+        run_layer(&scratch, record, &record->curve[i]);
+        arena_rewind(&scratch, (Mark){NULL, 0});
+        experiment->done++;
     }
     experiment->running = false;
     arena_free(&scratch);

@@ -44,8 +44,8 @@ typedef struct DepthRecord {
 
 extern const Lab LAB_DEPTH;
 
-/* Runs the plans one after the other into the experiment, whose record is a DepthRecord; the watch is asked before each
- * layer. */
+/* Runs the plans into the experiment, whose record is a DepthRecord: the first seed of each, then the next. The watch is
+ * asked before each layer. */
 void depth_run(Experiment *experiment, const char *line, const DepthPlan *plan, size_t count, const Watch *by);
 
 /* The last layer that has a number. */

@@ -8,7 +8,7 @@
 /* ---- numbers ---- */
 
 const char *depth_res(const Written *w, const DepthCurve *curve, size_t layer) {
-    if (layer > depth_reached(curve)) return "";
+    if (layer > depth_reached(curve) || isnan(curve->res[layer])) return "";
     if (depth_is_floor(curve, layer)) return written_text(w, "floor", "底");
     return number_tiny(w->arena, curve->res[layer], 2);
 }

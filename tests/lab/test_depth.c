@@ -109,6 +109,7 @@ static void a_stack_that_was_stopped_anywhere_goes_on_to_the_same_numbers(void *
     assert_int_equal(depth_reached(&record->curve[0]), 3);
     assert_true(isnan(record->curve[0].res[4]));
     for (; sitting.session.experiment.stopped; stops++) {
+        assert_true(record->curve[0].done <= record->curve[1].done + 1);
         left = 3;
         sitting_said(&sitting, "pause");
     }

@@ -109,6 +109,7 @@ static void a_stopped_depth_shows_what_is_done_and_goes_on(void **state) {
     stacks("depth layers=4 tokens=5 d_model=8 stack=plain,skip,ffn");
     Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
     assert_true(screen_holds(&sitting, canvas, "skip"));
+    assert_false(screen_holds(&sitting, canvas, "nan"));
     sitting_said(&sitting, "cell down; cell down");
     const DepthRecord *record = sitting.session.experiment.record;
     assert_int_equal(record->on, 1);
