@@ -24,6 +24,8 @@ typedef struct Metric {
     const char *name;     /* as typed: "hn"; "grad_NAME" is one for every step: grad_wq */
     const char *shown;    /* as on the screen: "Hn" */
     Sentence reading;     /* "evenness of the rows, 1 = even" */
+    Sentence formula;     /* w are the weights of the head, ln is natural */
+    Sentence reads;       /* what its values say: "1 even, 0 one key alone" */
     const char *argument; /* "ROW", "COL", "NAME" (a StepId, written into the name) or NULL */
     bool percent;         /* shown as a percentage */
     bool count;           /* a whole number */

@@ -185,9 +185,33 @@ static bool help_metric(Session *session, const char *word) {
     const char *argument = metric->argument && !named ? metric->argument : "";
     say(session, "metrics %s%s%s: %s", "metrics %s%s%s：%s", metric->name, *argument ? " " : "", argument,
         sentence(metric->reading, session->like.lang));
+    bool zh = session->like.lang == CHINESE;
+    put_row(session, zh ? "公式" : "formula", sentence(metric->formula, session->like.lang));
+    put_row(session, zh ? "读法" : "reading", sentence(metric->reads, session->like.lang));
     const char *example = member ? word : named ? "grad_wq" : metric->name;
     put_example(session, arena_print(&session->scratch, "metrics %s%s", example, *argument ? " 0" : ""));
     return true;
+}
+
+/* ---- help metrics ---- */
+
+static void help_metrics(Session *session) {
+    Language lang = session->like.lang;
+    say(session, "metrics of the focused head or of the whole model; help NAME has the formula:",
+        "所看的头或整个模型的指标；help NAME 有公式：");
+    for (size_t i = 0; i < METRIC_COUNT; i++) put_row(session, METRICS[i].name, sentence(METRICS[i].reading, lang));
+    put_row(session, lang == CHINESE ? "诊断" : "verdict",
+            lang == CHINESE ? "依次：hn > 0.97 均匀；conc > 0.8 塌缩到一个 token；diag > 0.7 对角；hn < 0.3 饱和；否则"
+                              "健康；不健康时说出试出来的原因"
+                            : "in this order: hn > 0.97 uniform; conc > 0.8 collapsed to one token; diag > 0.7 "
+                              "diagonal; hn < 0.3 saturated; else healthy; if not, with the cause found by trying");
+    for (size_t i = 0; LABS[i]; i++) {
+        if (LABS[i]->figures)
+            say(session, "after a lab such as %s, of its last row:", "在 %s 这样的实验之后，关于最后一行：",
+                LABS[i]->example);
+        for (size_t k = 0; k < LABS[i]->figures; k++)
+            put_row(session, LABS[i]->figure[k].name, sentence(LABS[i]->figure[k].reading, lang));
+    }
 }
 
 static bool help_preset(Session *session, const char *word) {
@@ -296,6 +320,7 @@ static bool help_word(Session *session, const char *word, Error *err) {
     bool found = false;
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) found = KINDS[i](session, word) || found;
     if (command_find(word) == &CMD_INIT) help_laws(session);
+    if (command_find(word) == &CMD_METRICS) help_metrics(session);
     if (command_find(word) == &CMD_TRAIN) help_train(session, put_row);
     if (command_find(word) == &CMD_LOAD) help_load(session, put_row);
     if (command_find(word) == &CMD_LOAD) help_layer(session, put_row);

@@ -31,9 +31,14 @@ static bool run_order(Session *session, const Call *call, Error *err) {
     put_rows(session, row, call->words.count);
     if (!session_accept(session, err)) return false;
     Text text = text_new(&session->scratch);
-    for (size_t i = 0; i < call->words.count; i++)
-        text_print(&text, i ? "  %s" : "%s", session_query_label(session, i));
-    say(session, "x is now %s", "x 现在是 %s", text.at);
+    bool named = session->now.model.row_names[X].count > 0;
+    for (size_t i = 0; i < call->words.count; i++) {
+        text_put(&text, i ? "  " : "");
+        if (named) text_put(&text, session_query_label(session, i));
+        else text_print(&text, "%zu", row[i]);
+    }
+    if (named) say(session, "x is now %s", "x 现在是 %s", text.at);
+    else say(session, "x now has the rows it had as %s", "x 的各行现在是原来的行 %s", text.at);
     return true;
 }
 

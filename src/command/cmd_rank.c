@@ -14,13 +14,12 @@ static bool centred_logs(Session *session, const char *name, Matrix m, Matrix *l
         double mean = 0;
         for (size_t j = 0; j < m.cols; j++) {
             double value = matrix_at(m, i, j);
-            if (!(value > 0) || !isfinite(value))
-                return refuse(
-                    err, "rank takes logarithms, so every number must be above 0; %s[%zu,%zu] is %s: try mask none",
-                    "rank 要取对数，所以每个数都要大于 0；%s[%zu,%zu] 是 %s：试试 mask none", name, i, j,
-                    look_number(session, value));
-            mean += log(value) / (double)m.cols;
+            if (value > 0 && isfinite(value)) continue;
+            return refuse(err, "rank takes logarithms, so every number must be above 0; %s[%zu,%zu] is %s: try %s",
+                          "rank 要取对数，所以每个数都要大于 0；%s[%zu,%zu] 是 %s：试试 %s", name, i, j,
+                          look_number(session, value), text_same(name, "weights") ? "mask none" : "rank weights");
         }
+        for (size_t j = 0; j < m.cols; j++) mean += log(matrix_at(m, i, j)) / (double)m.cols;
         for (size_t j = 0; j < m.cols; j++) *matrix_cell(*logs, i, j) = log(matrix_at(m, i, j)) - mean;
     }
     return true;

@@ -79,7 +79,10 @@ bool cost_error(Session *session, const Call *call, Error *err) {
     const ErrorWay *way[ERROR_ROWS];
     Branch *branch;
     size_t ways, branches, count = 0;
-    if (!read_ways(arena, call->words.count > 1 ? call->words.at[1] : "", way, &ways, err)) return false;
+    if (call->words.count < 2)
+        return refuse(err, "cost error needs to know of what: cost error online, window, linear, uniform or all",
+                      "cost error 要知道看哪一种：cost error online、window、linear、uniform 或 all");
+    if (!read_ways(arena, call->words.at[1], way, &ways, err)) return false;
     for (size_t i = 0; i < call->pairs; i++)
         if (!list_has("block window tokens d_head sd trend seed", call->pair[i].name))
             return refuse(

@@ -49,6 +49,7 @@ bool figure_help(Session *session, const char *word, const char **example) {
         if (!text_same(figure->name, word)) continue;
         say(session, "metrics %s%s, of the last lab: %s", "metrics %s%s，上一个实验的：%s", figure->name,
             figure->asks ? " N" : "", sentence(figure->reading, session->like.lang));
+        say(session, "  formula: %s", "  公式：%s", sentence(figure->formula, session->like.lang));
         *example =
             arena_print(&session->scratch, "%s; metrics %s%s", lab->example, figure->name, figure->asks ? " 0" : "");
     }

@@ -217,8 +217,17 @@ static bool figure_outside(const Experiment *experiment, size_t argument, double
 }
 
 static const LabFigure FIGURES[] = {
-    {"error", {"how far from full softmax", "离完整 softmax 多远"}, false, figure_error},
-    {"outside", {"weight outside the window, mean over rows", "窗口外的权重，对各行取平均"}, false, figure_outside},
+    {"error",
+     {"how far from full softmax", "离完整 softmax 多远"},
+     false,
+     figure_error,
+     {"|approximation - exact| / |exact|, Frobenius; online: max |difference|",
+      "|近似 - 精确| / |精确|，Frobenius 范数；online 是 max |差|"}},
+    {"outside",
+     {"weight outside the window, mean over rows", "窗口外的权重，对各行取平均"},
+     false,
+     figure_outside,
+     {"mean over rows of the sum of w[i,j] over j <= i - window", "各行 j <= i - window 的 w[i,j] 之和的平均"}},
 };
 
 const Lab LAB_COST_ERROR = {.name = "cost",

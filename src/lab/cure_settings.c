@@ -173,7 +173,7 @@ static void bug_change(const Case *a, Model *copy, unsigned draw) {
 }
 
 static void bug_blame(const Case *a, Language lang, Text *text) {
-    cure_put(text, lang, "the bug %s is planted", "埋下了 bug：%s", a->model->bug->name);
+    cure_put(text, lang, "the bug %s is planted", "植入了错误 %s", a->model->bug->name);
 }
 
 const Cure CURE_BUG = {

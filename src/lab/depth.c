@@ -228,8 +228,17 @@ static bool cos_at(const Experiment *experiment, size_t layer, double *value) {
 }
 
 static const LabFigure FIGURES[] = {
-    {"res_at", {"how unlike the rows are after a layer", "某一层之后各行还有多不同"}, true, res_at},
-    {"cos_at", {"mean cosine between rows after a layer", "某一层之后各行之间的平均余弦"}, true, cos_at},
+    {"res_at",
+     {"how unlike the rows are after a layer", "某一层之后各行还有多不同"},
+     true,
+     res_at,
+     {"|y - mean row of y| / |y|, Frobenius; over seeds the geometric mean",
+      "|y - y 的平均行| / |y|，Frobenius 范数；多个种子取几何平均"}},
+    {"cos_at",
+     {"mean cosine between rows after a layer", "某一层之后各行之间的平均余弦"},
+     true,
+     cos_at,
+     {"mean over pairs of rows of a·b / (|a| |b|)", "每两行 a·b / (|a| |b|) 的平均"}},
 };
 
 const Lab LAB_DEPTH = {.name = "depth",

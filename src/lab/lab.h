@@ -25,6 +25,7 @@ typedef struct LabFigure {
     bool asks; /* takes a number */
     /* False: there is none at this number. */
     bool (*of)(const Experiment *experiment, size_t argument, double *value);
+    Sentence formula;
 } LabFigure;
 
 struct Sheet;

@@ -93,7 +93,7 @@ static void every_command_has_its_row_filled(void **state) {
 }
 
 static void help_fits_a_terminal_of_80_columns(void **state) {
-    static const char *const LINES[] = {"help", "lang zh; help"};
+    static const char *const LINES[] = {"help", "lang zh; help", "help metrics", "lang en; help metrics"};
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
         const char *said = sitting_said(*state, LINES[i]);
         for (size_t length; *said; said += length + 1) {
@@ -104,6 +104,53 @@ static void help_fits_a_terminal_of_80_columns(void **state) {
             if (text_width(line) > 78) fail_msg("%d columns: %s", (int)text_width(line), line);
         }
     }
+}
+
+/* Without blanks and line ends, as help breaks its lines. */
+static const char *unbroken(char *to, size_t room, const char *text) {
+    size_t length = 0;
+    for (; *text; text++)
+        if (*text != ' ' && *text != '\n' && length + 1 < room) to[length++] = *text;
+    to[length] = 0;
+    return to;
+}
+
+static void assert_help_says(Sitting *s, const char *name, Sentence what) {
+    char line[64], said[4096], text[512];
+    snprintf(line, sizeof line, "help %s", name);
+    assert_non_null(what.en && what.zh ? what.en : NULL);
+    unbroken(said, sizeof said, sitting_said(s, line));
+    unbroken(text, sizeof text, sentence(what, s->session.like.lang));
+    if (!strstr(said, text)) fail_msg("%s does not say %s", line, text);
+}
+
+static void help_says_formula_and_reading_of_every_metric(void **state) {
+    Sitting *s = *state;
+    for (Language lang = ENGLISH; lang <= CHINESE; lang++) {
+        sitting_said(s, lang == CHINESE ? "lang zh" : "lang en");
+        for (size_t i = 0; i < METRIC_COUNT; i++) {
+            assert_help_says(s, METRICS[i].name, METRICS[i].formula);
+            assert_help_says(s, METRICS[i].name, METRICS[i].reads);
+        }
+        for (size_t i = 0; LABS[i]; i++)
+            for (size_t k = 0; k < LABS[i]->figures; k++)
+                assert_help_says(s, LABS[i]->figure[k].name, LABS[i]->figure[k].formula);
+    }
+}
+
+static void help_metrics_lists_every_metric(void **state) {
+    char row[64];
+    const char *said = sitting_said(*state, "help metrics");
+    for (size_t i = 0; i < METRIC_COUNT; i++) {
+        snprintf(row, sizeof row, "\n  %s ", METRICS[i].name);
+        assert_non_null(strstr(said, row));
+    }
+    for (size_t i = 0; LABS[i]; i++)
+        for (size_t k = 0; k < LABS[i]->figures; k++) {
+            snprintf(row, sizeof row, "\n  %s ", LABS[i]->figure[k].name);
+            assert_non_null(strstr(said, row));
+        }
+    assert_non_null(strstr(said, "\n  verdict "));
 }
 
 static void options_are_refused_when_they_are_no_good(void **state) {
@@ -224,6 +271,8 @@ int main(void) {
         CASE(a_wrong_number_of_words_is_answered_with_the_usage),
         CASE(every_command_has_its_row_filled),
         CASE(help_fits_a_terminal_of_80_columns),
+        CASE(help_says_formula_and_reading_of_every_metric),
+        CASE(help_metrics_lists_every_metric),
         CASE(options_are_refused_when_they_are_no_good),
         CASE(a_bare_setting_prints_value_default_and_choices),
         CASE(nothing_can_be_shown_before_something_is_loaded),

@@ -198,7 +198,7 @@ static const struct {
      "mask causal; scale off; tem…: healthy→saturated; no scale at d_head 64, and the temperature is 0.1: try scale on; temperature 1",
      "mask causal; scale off; tem…：健康→饱和；d_head 64 没有缩放，同时 temperature 是 0.1：可以试 scale on; temperature 1"},
     {"mask none", "bug plant no-scale", "bug plant no-scale: the bug no-scale is planted: try bug clear",
-     "bug plant no-scale：埋下了 bug：no-scale：可以试 bug clear"},
+     "bug plant no-scale：植入了错误 no-scale：可以试 bug clear"},
 };
 
 /* At the usual width, and at the least that has a picture. */
