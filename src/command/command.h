@@ -21,7 +21,16 @@ typedef struct Call {
     size_t pairs;
 } Call;
 
-typedef enum Area { AREA_DATA, AREA_MOVE, AREA_UNDERSTAND, AREA_LABS, AREA_LESSONS, AREA_KEEP, AREA_PROGRAM, AREA_COUNT } Area;
+typedef enum Area {
+    AREA_DATA,
+    AREA_MOVE,
+    AREA_UNDERSTAND,
+    AREA_LABS,
+    AREA_LESSONS,
+    AREA_KEEP,
+    AREA_PROGRAM,
+    AREA_COUNT
+} Area;
 
 /* What a positional word may be, for completion: words of this list joined by blanks. */
 typedef struct Command {

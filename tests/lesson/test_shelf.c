@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 static Sitting sitting;
+static Arena arena; /* outlives what a sitting says */
 
 static int open_all(void **state) {
     if (scratch_make(state) != 0) return -1;
@@ -21,6 +22,7 @@ static int open_all(void **state) {
 
 static int close_all(void **state) {
     sitting_close(&sitting);
+    arena_free(&arena);
     return scratch_remove(state);
 }
 
@@ -30,7 +32,7 @@ static void a_lesson_is_found_by_number_slug_name_and_path(void **state) {
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         const char *path;
         Error err = {.lang = ENGLISH};
-        assert_true(lesson_find(&sitting.arena, NAMES[i], &path, &err));
+        assert_true(lesson_find(&arena, NAMES[i], &path, &err));
         const char *end = "lessons/03-scale.lesson";
         assert_string_equal(path + strlen(path) - strlen(end), end);
     }
@@ -40,12 +42,12 @@ static void what_is_no_lesson_is_refused_with_the_nearest(void **state) {
     (void)state;
     const char *path;
     Error err = {.lang = ENGLISH};
-    assert_false(lesson_find(&sitting.arena, "fve-steps", &path, &err));
+    assert_false(lesson_find(&arena, "fve-steps", &path, &err));
     assert_string_equal(err.text, "there is no lesson 'fve-steps'; did you mean 'five-steps'?");
-    assert_false(lesson_find(&sitting.arena, "99", &path, &err));
+    assert_false(lesson_find(&arena, "99", &path, &err));
     assert_non_null(strstr(err.text, "there is no lesson '99'; there are "));
     assert_non_null(strstr(err.text, "scale(3)"));
-    assert_false(lesson_find(&sitting.arena, "none/at-all", &path, &err));
+    assert_false(lesson_find(&arena, "none/at-all", &path, &err));
     assert_non_null(strstr(err.text, "there is no file 'none/at-all'"));
 }
 
@@ -64,7 +66,7 @@ static void the_number_and_the_slug_are_in_the_name(void **state) {
     };
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         const char *slug;
-        assert_int_equal(lesson_number(&sitting.arena, NAMES[i].path, &slug), NAMES[i].number);
+        assert_int_equal(lesson_number(&arena, NAMES[i].path, &slug), NAMES[i].number);
         assert_string_equal(slug, NAMES[i].slug);
     }
 }
@@ -72,12 +74,11 @@ static void the_number_and_the_slug_are_in_the_name(void **state) {
 static void check_says_all_that_is_wrong_and_is_refused(void **state) {
     (void)state;
     const char *good =
-        scratch_text(&sitting.arena, "good.lesson", "lesson 1 good\ntitle.en T\ntitle.zh 题\nstep a\nen x\nzh 甲\n");
-    const char *bad = scratch_text(&sitting.arena, "bad.lesson", "lesson 1 bad\nstep a\npuase\n");
-    const char *said = sitting_said(&sitting, arena_print(&sitting.arena, "check \"%s\"", good));
+        scratch_text(&arena, "good.lesson", "lesson 1 good\ntitle.en T\ntitle.zh 题\nstep a\nen x\nzh 甲\n");
+    const char *bad = scratch_text(&arena, "bad.lesson", "lesson 1 bad\nstep a\npuase\n");
+    const char *said = sitting_said(&sitting, arena_print(&arena, "check \"%s\"", good));
     assert_non_null(strstr(said, "good.lesson: no errors; steps: 1, questions: 0\n"));
-    const char *refused =
-        sitting_refused(&sitting, arena_print(&sitting.arena, "check \"%s\" \"%s\" no/where", bad, good));
+    const char *refused = sitting_refused(&sitting, arena_print(&arena, "check \"%s\" \"%s\" no/where", bad, good));
     assert_string_equal(refused, "errors: 3, in 2 of 3 lessons");
     assert_non_null(strstr(sitting.said.at, "bad.lesson:3:1: error: unknown word 'puase'; did you mean 'pause'?\n"
                                             "  puase\n"
@@ -107,7 +108,7 @@ static void help_tells_every_word_of_the_format_in_both_languages(void **state) 
         sitting_said(&sitting, SITTINGS[s]);
         const char *said = sitting_said(&sitting, "help lesson-format");
         for (size_t i = 0; i < LESSON_WORD_COUNT; i++)
-            assert_non_null(strstr(said, arena_print(&sitting.arena, "\n  %s ", LESSON_WORDS[i].word)));
+            assert_non_null(strstr(said, arena_print(&arena, "\n  %s ", LESSON_WORDS[i].word)));
     }
     sitting_said(&sitting, "lang en");
     assert_non_null(strstr(sitting_refused(&sitting, "help lesson-fromat"), "did you mean 'lesson-format'?"));
