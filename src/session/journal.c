@@ -98,7 +98,7 @@ const Scene *journal_undo(Journal *journal, const Scene *now, const char **text)
     size_t at = journal->done;
     *text = NULL;
     do {
-        if (at == 0) return NULL;
+        if (at <= journal->floor) return NULL;
         at--;
     } while (journal->line[at].kind != CHANGE);
     *text = journal->line[at].text;
@@ -125,6 +125,18 @@ bool journal_redo(Journal *journal, Scene *after, const char **text) {
     if (at + 1 < next) after->at = *journal->line[at + 1].at; /* not where the moves led that follow */
     journal->done = at + 1;
     return true;
+}
+
+const Scene *journal_rewind(Journal *journal, size_t lines, size_t *changes, bool *gone) {
+    size_t first = next_change(journal, lines);
+    bool any = first < journal->count;
+    const Scene *scene = any ? journal->line[first].before : NULL;
+    *gone = any && !scene;
+    *changes = 0;
+    for (size_t i = first; i < journal->done; i++) *changes += journal->line[i].kind == CHANGE;
+    journal->done = lines;
+    forget_undone(journal);
+    return scene;
 }
 
 /* ---- state ---- */

@@ -55,6 +55,7 @@ typedef struct Journal {
     size_t oldest; /* no line before this one has a scene */
     size_t scenes; /* lines that have one */
     Scene *tip;    /* while lines are undone: the scene after the last of them */
+    size_t floor;  /* undo does not go below so many lines: they are a lesson's */
     Scene **spare; /* room of scenes that are needed no more */
     size_t spares;
 } Journal;
@@ -75,6 +76,11 @@ const Scene *journal_undo(Journal *journal, const Scene *now, const char **text)
 /* Makes the next CHANGE that was undone, whose line is *text, one in force: *after is the scene after it. False: there
  * is none, or (with *text set) the scene was let go. */
 bool journal_redo(Journal *journal, Scene *after, const char **text);
+
+/* Forgets all lines after the first `lines`, those that were undone too. Returns the scene before the first CHANGE among
+ * them, which lives until the next line; NULL: nothing was changed, or (with *gone set) its scene was let go. *changes: how
+ * many of them changed something and were in force. */
+const Scene *journal_rewind(Journal *journal, size_t lines, size_t *changes, bool *gone);
 
 /* The lines of the journal that `state` needs, in order, into `lines` (room for journal->done): the last new model
  * (before the pin and the planting of the bug in force) and what came after it, without settings that a later line
