@@ -107,6 +107,8 @@ typedef struct Table {
     bool comma, point;       /* seen as a decimal point */
     Kinds corner, top, left; /* cell 0 0, the rest of row 0, the rest of column 0 */
     bool marked;             /* the corner says that tokens stand below it */
+    Field near;              /* the first cell of column 0 that is nearly a number; at == NULL: none */
+    size_t nears;            /* how many of its words are */
     bool counted;            /* the top is 0 1 2 …, as data frames without names are written */
 } Table;
 
@@ -154,6 +156,9 @@ static bool note(Table *table, const Field *field, size_t row, size_t col, Error
         table->marked = marks_labels(field);
     } else if (edge) {
         count_kind(row == 0 ? &table->top : &table->left, field, reading, value);
+    }
+    if (col == 0 && reading == READ_WORD && !field->quoted && plain_nearly(field->at, field->length)) {
+        if (table->nears++ == 0) table->near = *field;
     }
     if (row == 0 && col > 0) table->counted &= reading == READ_NUMBER && value == (double)(col - 1);
     return true;
@@ -203,6 +208,9 @@ static bool measure(Table *table, Error *err) {
         if (++table->records > FILE_MAX_SIDE + 1) return plain_fits(walk.path, table->records, 1, err);
     }
     decide(table);
+    bool named = table->marked || (table->header && table->corner.empty);
+    if (table->labels && table->nears && !named && table->nears == table->left.words + table->corner.words)
+        return plain_refuse(walk.path, table->near.line, 1, table->near.at, table->near.length, READ_WORD, err);
     return plain_fits(walk.path, table->records - (table->header && table->records), table->fields - table->labels,
                       err);
 }
@@ -345,8 +353,8 @@ static bool read_csv(Arena *arena, const char *path, Bytes bytes, Arrays *arrays
 static void write_label(FILE *out, const char *text) {
     double value;
     Field field = {.at = text, .length = strlen(text)};
-    bool plain = plain_number(text, field.length, ".,", &value) == READ_WORD && !strpbrk(text, " ,;\t\r\n\"") &&
-                 !strstr(text, "，") && *text != '#' && !marks_labels(&field);
+    bool plain = plain_number(text, field.length, ".,", &value) == READ_WORD && !plain_nearly(text, field.length) &&
+                 !strpbrk(text, " ,;\t\r\n\"") && !strstr(text, "，") && *text != '#' && !marks_labels(&field);
     if (!plain) fputc('"', out);
     for (; *text; text++) {
         if (*text == '"') fputc('"', out);

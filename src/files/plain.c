@@ -226,6 +226,16 @@ Reading plain_number(const char *at, size_t length, const char *points, double *
     return isinf(*value) ? READ_HUGE : READ_NUMBER;
 }
 
+bool plain_nearly(const char *at, size_t length) {
+    static const char BEFORE[] = "+-($ ", SIGNS[] = "0123456789.,_' %()+-eEdD", HEX[] = "0123456789abcdefABCDEF";
+    const char *end = at + length;
+    while (at < end && strchr(BEFORE, *at)) at++;
+    if (at == end || *at < '0' || *at > '9') return false;
+    bool hex = end - at > 2 && *at == '0' && (at[1] | 32) == 'x';
+    for (at += hex ? 2 : 0; at < end && *at && strchr(hex ? HEX : SIGNS, *at);) at++;
+    return at == end;
+}
+
 bool plain_refuse(const char *path, size_t line, size_t column, const char *at, size_t length, Reading reading,
                   Error *err) {
     enum { SHOWN = 24, BYTES = 160 };

@@ -35,6 +35,9 @@ typedef enum Reading { READ_EMPTY, READ_NUMBER, READ_HUGE, READ_WORD } Reading;
  * no double can hold. */
 Reading plain_number(const char *at, size_t length, const char *points, double *value);
 
+/* Is it meant as a number that is none here: "1_000", "0x10", "1D+02", "50%", "$5"? */
+bool plain_nearly(const char *at, size_t length);
+
 /* Refuses a cell that gave no number; line and column count from 1. Returns false. */
 bool plain_refuse(const char *path, size_t line, size_t column, const char *at, size_t length, Reading reading,
                   Error *err);

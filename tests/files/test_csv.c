@@ -231,6 +231,33 @@ static void the_largest_sizes_with_header_and_labels_are_read(void **state) {
     arena_free(&arena);
 }
 
+static void tokens_that_are_nearly_numbers_are_asked_about(void **state) {
+    (void)state;
+    Arena arena = {0};
+    static const char *const ODD[] = {"1D+02", "0x10", "1_000", "50%", "$5", "1'000", "(1)", "1.234.5"};
+    for (size_t i = 0; i < sizeof ODD / sizeof *ODD; i++) {
+        const char *path = scratch_text(&arena, "odd.csv", arena_print(&arena, "%s,2\n", ODD[i]));
+        scratch_refused(&arena, path, arena_print(&arena, "line 1, column 1: '%s' is not a number", ODD[i]));
+        static const char *const SURE[] = {"token,a\n%s,2\n", ",a\n%s,2\n", "\"%s\",2\n", "%s,2\ncat,3\n"};
+        for (size_t k = 0; k < sizeof SURE / sizeof *SURE; k++) {
+            Text text = text_new(&arena);
+            const char *gap = strstr(SURE[k], "%s");
+            text_put_bytes(&text, SURE[k], (size_t)(gap - SURE[k]));
+            text_put(&text, ODD[i]);
+            text_put(&text, gap + 2);
+            Array array = scratch_read(&arena, scratch_text(&arena, "sure.csv", text.at));
+            assert_string_equal(array.rows.at[0], ODD[i]);
+        }
+        const char *names[] = {ODD[i]};
+        double number = 3;
+        Error err = {.lang = ENGLISH};
+        Array array = {.name = "x", .value = {&number, 1, 1, 1, 1}, .planes = 1, .dimensions = 2, .rows = {names, 1}};
+        assert_true(file_write(scratch_path(&arena, "again.csv"), &array, &err));
+        assert_string_equal(scratch_read(&arena, scratch_path(&arena, "again.csv")).rows.at[0], ODD[i]);
+    }
+    arena_free(&arena);
+}
+
 static void huge_cells_and_labels_stay_short_in_what_is_said(void **state) {
     (void)state;
     Arena arena = {0};
@@ -372,6 +399,7 @@ int main(void) {
         cmocka_unit_test(what_is_no_number_is_refused_with_its_place),
         cmocka_unit_test(sizes_beyond_the_limits_are_refused_and_name_them),
         cmocka_unit_test(the_largest_sizes_with_header_and_labels_are_read),
+        cmocka_unit_test(tokens_that_are_nearly_numbers_are_asked_about),
         cmocka_unit_test(huge_cells_and_labels_stay_short_in_what_is_said),
         cmocka_unit_test(labels_are_clean),
         cmocka_unit_test(text_matrices_have_blanks_and_comments),
