@@ -44,7 +44,7 @@ static void check_ids(const Lesson *lesson, Faults *faults) {
         if (strcmp(ids.at[i - 1].id, ids.at[i].id) == 0)
             fault(faults, ids.at[i].at, false,
                   "the id '%s' is taken, on line %zu: a lesson's steps and asks share one space",
-                  "id “%s”在第 %zu 行已经用过：一节课里小节和问题的 id 不能相同", ids.at[i].id, ids.at[i - 1].at.line);
+                  "id“%s”在第 %zu 行已经用过：一节课里小节和问题的 id 不能相同", ids.at[i].id, ids.at[i - 1].at.line);
     arena_free(&scratch);
 }
 

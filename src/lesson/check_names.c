@@ -103,9 +103,9 @@ static void check_verdict(const Checker *checker, Placed word) {
     Text list = text_new(checker->scratch);
     for (size_t i = 0; i < VERDICT_COUNT; i++) {
         if (strcmp(VERDICTS[i].word, word.text) == 0) return;
-        text_print(&list, " %s", VERDICTS[i].word);
+        text_print(&list, "%s%s", i ? " " : "", VERDICTS[i].word);
     }
-    fault(checker->faults, word.at, false, "'%s' is no verdict; there are%s", "“%s”不是诊断；有的是%s", word.text,
+    fault(checker->faults, word.at, false, "'%s' is no verdict; there are: %s", "“%s”不是诊断；有的是：%s", word.text,
           list.at);
 }
 

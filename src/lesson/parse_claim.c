@@ -54,7 +54,7 @@ bool read_ref(Reader *reader, Placed word, Ref *ref) {
 bool read_tolerance(Reader *reader, Placed word, Tolerance *tol) {
     tol->relative = strcmp(word.text, "rel") == 0;
     if (!tol->relative && strcmp(word.text, "abs") != 0)
-        return read_wrong(reader, word, (Sentence){"'abs NUMBER' or 'rel NUMBER%'", "'abs 数' 或 'rel 数%'"});
+        return read_wrong(reader, word, (Sentence){"'abs 0.01' or 'rel 5%'", "'abs 0.01' 或 'rel 5%'"});
     Placed size = read_word(reader);
     size_t length = strlen(size.text);
     bool percent = length && size.text[length - 1] == '%';
@@ -65,7 +65,7 @@ bool read_tolerance(Reader *reader, Placed word, Tolerance *tol) {
         Placed sign = read_word(reader);
         if (strcmp(sign.text, "%") != 0) return read_wrong(reader, sign, (Sentence){"'%'", "'%'"});
     } else if (percent && !tol->relative) {
-        return read_wrong(reader, size, (Sentence){"a number without '%' after abs", "abs 后面不带 '%' 的数"});
+        return read_wrong(reader, size, (Sentence){"a number without a percent sign after abs", "不带百分号的数"});
     }
     tol->given = true;
     return true;

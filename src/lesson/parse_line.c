@@ -27,10 +27,10 @@ void read_end(Reader *reader) {
 
 bool read_wrong(Reader *reader, Placed word, Sentence expected) {
     if (*word.text)
-        fault(reader->faults, word.at, false, "expected %s, and '%s' came", "这里应当是%s，而写的是“%s”",
+        fault(reader->faults, word.at, false, "expected %s, and '%s' came", "这里应当写：%s；而写的是“%s”",
               sentence(expected, reader->faults->lang), word.text);
     else
-        fault(reader->faults, word.at, false, "expected %s, and the line ends", "这里应当是%s，而这一行已经结束",
+        fault(reader->faults, word.at, false, "expected %s, and the line ends", "这里应当写：%s；而这一行已经结束",
               sentence(expected, reader->faults->lang));
     return false;
 }

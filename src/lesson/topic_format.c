@@ -17,8 +17,8 @@ static void say_format(Session *session, HelpRow *row) {
     say(session, "title. is title.en or title.zh, and so are the others that end in a point",
         "title. 是 title.en 或 title.zh，其他以点结尾的词也一样");
     say(session,
-        "ref: cell name row col [head n] | metric name {int}; tol: abs number | rel number%%; duration: 500ms 2s 3m",
-        "ref：cell 名字 行 列 [head n] | metric 名字 {整数}；tol：abs 数 | rel 数%%；duration：500ms 2s 3m");
+        "ref: cell name row col [head n] | metric name {int}; tol: abs number | rel number %%; duration: 500ms 2s 3m",
+        "ref：cell 名字 行 列 [head n] | metric 名字 {整数}；tol：abs 数 | rel 数 %%；duration：500ms 2s 3m");
     say(session,
         "id: a lower-case letter, then lower-case letters, digits and '-'; lines that begin with # are passed over",
         "id：小写字母开头，后面是小写字母、数字和 '-'；以 # 开头的行不读");

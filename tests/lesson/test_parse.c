@@ -314,9 +314,9 @@ static const Wrong WRONG[] = {
     {"check cell q 0 0 head x == 1\n", "5:23: expected a whole number, and 'x' came\n"},
     {"check cell q 0 0 = 1\n", "5:18: expected ~ == < <= > or >=, and '=' came\n"},
     {"check cell q 0 0 == one\n", "5:21: expected a number, and 'one' came\n"},
-    {"check cell q 0 0 ~ 1 0.1\n", "5:22: expected 'abs NUMBER' or 'rel NUMBER%', and '0.1' came\n"},
+    {"check cell q 0 0 ~ 1 0.1\n", "5:22: expected 'abs 0.01' or 'rel 5%', and '0.1' came\n"},
     {"check cell q 0 0 ~ 1 abs -1\n", "5:26: expected a number from 0, and '-1' came\n"},
-    {"check cell q 0 0 ~ 1 abs 5%\n", "5:26: expected a number without '%' after abs, and '5%' came\n"},
+    {"check cell q 0 0 ~ 1 abs 5%\n", "5:26: expected a number without a percent sign after abs, and '5%' came\n"},
     {"check cell q 0 0 ~ 1 rel 5\n", "5:27: expected '%', and the line ends\n"},
     {"check cell q 0 0 ~ 1 abs 5 6\n", "5:28: the line should end here, and '6' came\n"},
     {"check set mask = none\n", "5:16: expected ==, and '=' came\n"},
@@ -333,7 +333,7 @@ static const Wrong WRONG[] = {
     {"ask choice c\nanswer\nend\n", "6:7: expected the key of the right option, and the line ends\n"},
     {"ask choice c\nanswer a\nanswer b\nend\n", "7:1: 'answer' is said already, on line 6\n"},
     {"ask number n\nanswer much\nend\n", "6:8: expected a number, a cell or a metric, and 'much' came\n"},
-    {"ask number n\ntol 5\nend\n", "6:5: expected 'abs NUMBER' or 'rel NUMBER%', and '5' came\n"},
+    {"ask number n\ntol 5\nend\n", "6:5: expected 'abs 0.01' or 'rel 5%', and '5' came\n"},
     {"ask number n\ntol abs 5\ntol abs 6\nend\n", "7:1: 'tol' is said already, on line 6\n"},
     {"ask free f\nwhy.en a\nwhy.en b\nend\n", "7:1: why.en is said already, on line 6\n"},
     {"ask free f\nend now\n", "6:5: the line should end here, and 'now' came\n"},
@@ -392,7 +392,7 @@ static void all_errors_are_told_in_both_languages(void **state) {
     taught_read(&taught, text);
     assert_string_equal(taught_faults(&taught), "5:1: 不认识 'puase'；你是指 'pause' 吗？\n"
                                                 "6:1: 不认识 'wait'：help lesson-format 会列出所有的词\n"
-                                                "7:7: 这里应当是时长（500ms、2s、3m），而写的是“3”\n");
+                                                "7:7: 这里应当写：时长（500ms、2s、3m）；而写的是“3”\n");
 }
 
 static void a_file_that_cannot_be_read_is_an_error(void **state) {
