@@ -1,5 +1,5 @@
 /* Files as strangers send them: cut off, from spreadsheets of other countries, or made to harm. The files and
- * expectations.tsv in tests/data/bad were written by gen_bad.py: verdict, words one of which a refusal must
+ * expectations.tsv in tests/data/bad were written by make_bad.py: verdict, words one of which a refusal must
  * hold, shape, cells. */
 #include "support/scratch.h"
 
