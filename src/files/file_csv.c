@@ -1,8 +1,9 @@
 /* CSV and TSV by RFC 4180. The text is walked twice, without keeping its cells: once for its size and for
  * what the first row and the first column are, once for the numbers. */
 #include "files/blocks.h"
+#include "files/csv.h"
+#include "files/writers.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -112,20 +113,18 @@ typedef struct Table {
     bool counted;            /* the top is 0 1 2 …, as data frames without names are written */
 } Table;
 
-static bool marks_labels(const Field *field) {
+bool csv_marks_labels(const char *at, size_t length) {
     static const char *const MARKS[] = {"token", "tokens", "label", "labels", "word",
                                         "words", "词",     "词元",  "标签",   NULL};
-    if (field->quoted) return false;
-    for (const char *const *mark = MARKS; *mark; mark++) {
-        char ends[] = " \t"; /* a cell may have blanks around it */
-        size_t first = 0, last = field->length;
-        while (first < last && strchr(ends, field->at[first])) first++;
-        while (last > first && strchr(ends, field->at[last - 1])) last--;
-        char cell[16] = {0};
-        if (last - first >= sizeof cell) return false;
-        memcpy(cell, field->at + first, last - first);
+    char ends[] = " \t"; /* a cell may have blanks around it */
+    size_t first = 0, last = length;
+    while (first < last && strchr(ends, at[first])) first++;
+    while (last > first && strchr(ends, at[last - 1])) last--;
+    char cell[16] = {0};
+    if (last - first >= sizeof cell) return false;
+    memcpy(cell, at + first, last - first);
+    for (const char *const *mark = MARKS; *mark; mark++)
         if (text_same(cell, *mark)) return true;
-    }
     return false;
 }
 
@@ -153,7 +152,7 @@ static bool note(Table *table, const Field *field, size_t row, size_t col, Error
     }
     if (row == 0 && col == 0) {
         count_kind(&table->corner, field, reading, value);
-        table->marked = marks_labels(field);
+        table->marked = !field->quoted && csv_marks_labels(field->at, field->length);
     } else if (edge) {
         count_kind(row == 0 ? &table->top : &table->left, field, reading, value);
     }
@@ -262,11 +261,6 @@ static bool fill(Arena *arena, const Table *table, Arrays *arrays, Error *err) {
     return true;
 }
 
-static bool has_ending(const char *path, const char *ending) {
-    const char *dot = strrchr(path, '.');
-    return dot && text_same(dot + 1, ending);
-}
-
 /* One table, whose first line has this number in the file. */
 static bool read_table(Arena *arena, const char *path, Plain text, size_t line, const char *separator, Arrays *arrays,
                        Error *err) {
@@ -320,7 +314,7 @@ static bool read_blocks(Arena *arena, const char *path, const Block *block, size
         Arrays one = {0};
         for (size_t i = 0; i < planes; i++) {
             const Block *next = &block[at + i];
-            const char *separator = has_ending(path, "tsv") ? "\t" : plain_separator(next->text, false);
+            const char *separator = csv_has_tabs(path) ? "\t" : plain_separator(next->text, false);
             if (!read_table(arena, path, next->text, next->line, separator, &one, err)) return false;
             plane[i] = one.at->value;
         }
@@ -339,68 +333,12 @@ static bool read_csv(Arena *arena, const char *path, Bytes bytes, Arrays *arrays
     size_t count;
     bool done = plain_text(&scratch, path, bytes, &text, err) && plain_lines(path, text, err);
     const char *separator = done ? plain_separator(text, false) : "";
-    if (has_ending(path, "tsv")) separator = "\t";
+    if (csv_has_tabs(path)) separator = "\t";
     if (done && blocks_find(arena, text, &block, &count)) done = read_blocks(arena, path, block, count, arrays, err);
     else if (done && *separator == ' ') done = FORMAT_TEXT.read(arena, path, bytes, arrays, err);
     else if (done) done = read_table(arena, path, text, 1, separator, arrays, err);
     arena_free(&scratch);
     return done;
-}
-
-/* ---- writing ---- */
-
-/* In quotes where a reader could take the label for anything else. */
-static void write_label(FILE *out, const char *text) {
-    double value;
-    Field field = {.at = text, .length = strlen(text)};
-    bool plain = plain_number(text, field.length, ".,", &value) == READ_WORD && !plain_nearly(text, field.length) &&
-                 !strpbrk(text, " ,;\t\r\n\"") && !strstr(text, "，") && *text != '#' && !marks_labels(&field);
-    if (!plain) fputc('"', out);
-    for (; *text; text++) {
-        if (*text == '"') fputc('"', out);
-        fputc(*text, out);
-    }
-    if (!plain) fputc('"', out);
-}
-
-static void write_plane(FILE *out, char separator, const Array *array, size_t plane) {
-    size_t rows = array->value.rows / array->planes;
-    Matrix m = matrix_rows(array->value, plane * rows, rows);
-    if (array->cols.count == m.cols && m.cols) {
-        if (array->rows.count) fprintf(out, "token%c", separator);
-        for (size_t col = 0; col < m.cols; col++) {
-            if (col) fputc(separator, out);
-            write_label(out, array->cols.at[col]);
-        }
-        fputc('\n', out);
-    }
-    for (size_t row = 0; row < m.rows; row++) {
-        if (array->rows.count) {
-            write_label(out, array->rows.at[row % array->rows.count]);
-            fputc(separator, out);
-        }
-        for (size_t col = 0; col < m.cols; col++) {
-            if (col) fputc(separator, out);
-            plain_write(out, matrix_at(m, row, col));
-        }
-        fputc('\n', out);
-    }
-}
-
-static bool write_csv(FILE *out, const char *path, const Arrays *arrays, const char *note) {
-    char separator = has_ending(path, "tsv") ? '\t' : ',';
-    if (note) fprintf(out, "# %s\n", note);
-    for (size_t i = 0; i < arrays->count; i++) {
-        const Array *array = &arrays->at[i];
-        assert(array->planes > 0 && array->value.rows % array->planes == 0);
-        for (size_t plane = 0; plane < array->planes; plane++) {
-            bool titled = note && (arrays->count > 1 || array->planes > 1);
-            if (titled) blocks_title(out, array, plane);
-            else if (plane) fputc('\n', out);
-            write_plane(out, separator, array, plane);
-        }
-    }
-    return !ferror(out);
 }
 
 const Format FORMAT_CSV = {
@@ -410,5 +348,5 @@ const Format FORMAT_CSV = {
              "以逗号或制表符分隔的数字，上方可有列名，前面可有 token"},
     .many = true,
     .read = read_csv,
-    .write = write_csv,
+    .write = csv_write,
 };

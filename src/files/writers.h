@@ -4,6 +4,10 @@
 
 #include "files/file.h"
 
+/* Commas, or tabs where the ending is tsv, between numbers of up to 17 digits; names of columns above and of rows in front.
+ * Several arrays, or planes with a note, are blocks (blocks.h). */
+bool csv_write(FILE *out, const char *path, const Arrays *arrays, const char *note);
+
 /* The bytes of an .npy, version 1, '<f8' in C order; in the arena. */
 Bytes npy_bytes(Arena *arena, const Array *array);
 
