@@ -28,7 +28,7 @@ static bool not_shaped(const Taking *taking, const Entry *entry, size_t dimensio
     static const Sentence KINDS[] = {{"a single row", "一行"}, {"a matrix", "一个矩阵"}};
     Arena scratch = {0};
     refuse(err, "%s: %s is %s instead of %s, so it is not what its name says: try another file",
-           "%s：%s 是 %s，而不是%s，与它的名称不符：请换一个文件", plain_name(taking->file->path), entry->name,
+           "%s：%s 是 %s（应为：%s），与它的名称不符：请换一个文件", plain_name(taking->file->path), entry->name,
            part_shape(&scratch, entry->shape, entry->dimensions), sentence(KINDS[dimensions - 1], err->lang));
     arena_free(&scratch);
     return false;
