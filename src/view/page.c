@@ -60,7 +60,8 @@ static void put_lines(Page *page, const char *const *line) {
     for (; *line; line++) text_put(&page->html, *line);
 }
 
-/* What names the scripts that may run: it follows from the page, so that nobody who writes a label knows it. */
+/* What names the scripts that may run. It follows from the numbers, so that no label brings it along by chance or by a
+ * guess; labels are text without it as well. */
 static uint64_t nonce_of(const Page *page, const char *made) {
     uint64_t hash = 14695981039346656037u;
     for (; *made; made++) hash = (hash ^ (unsigned char)*made) * 1099511628211u;
@@ -77,12 +78,19 @@ static uint64_t nonce_of(const Page *page, const char *made) {
     return hash;
 }
 
+/* What the page is about, for its title and its first heading. */
+static Sentence subject(const Page *page) {
+    return page->trace->model.given[CONTEXT].at ? (Sentence){"Cross-attention", "交叉注意力"}
+                                                : (Sentence){"Self-attention", "自注意力"};
+}
+
 static void put_head(Page *page, const char *tokens, uint64_t nonce) {
     bool zh = page->session->like.lang == CHINESE;
-    const char *between = *tokens ? ": " : "";
-    page_tag(page, "<!DOCTYPE html>\n<html lang=\"%s\" data-title-en=\"Self-attention%s", zh ? "zh" : "en", between);
+    const char *between = *tokens ? ": " : "", *zh_between = *tokens ? "：" : "";
+    Sentence title = subject(page);
+    page_tag(page, "<!DOCTYPE html>\n<html lang=\"%s\" data-title-en=\"%s%s", zh ? "zh" : "en", title.en, between);
     page_put(page, tokens);
-    page_tag(page, "\" data-title-zh=\"自注意力%s", *tokens ? "：" : "");
+    page_tag(page, "\" data-title-zh=\"%s%s", title.zh, zh_between);
     page_put(page, tokens);
     page_tag(
         page,
@@ -92,8 +100,7 @@ static void put_head(Page *page, const char *tokens, uint64_t nonce) {
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"generator\" content=\"qkv %s\">\n<title>",
         nonce, nonce, QKV_VERSION);
-    page_put(page, zh ? "自注意力" : "Self-attention");
-    if (*tokens) page_put(page, zh ? "：" : ": ");
+    page_tag(page, "%s%s", zh ? title.zh : title.en, zh ? zh_between : between);
     page_put(page, tokens);
     page_tag(page, "</title>\n<style nonce=\"%016" PRIx64 "\">\n", nonce);
     put_lines(page, PAGE_CSS);
@@ -117,15 +124,36 @@ static void put_sizes(Page *page) {
     if (s.heads == 1) page_pair(page, ", 1 head", "，1 个头");
     else page_say(page, ", %zu heads", "，%zu 个头", s.heads);
     if (s.kv_heads != s.heads) page_say(page, " over %zu KV heads", "（%zu 个 KV 头）", s.kv_heads);
-    page_say(page, ", d_head %zu", "，d_head %zu", s.d_head);
+    if (s.d_head) page_say(page, ", d_head %zu", "，d_head %zu", s.d_head);
     page_tag(page, "</p>\n");
 }
 
+static void put_idea(Page *page) {
+    bool cross = page->trace->model.given[CONTEXT].at;
+    if (cross)
+        page_pair(
+            page,
+            "Every token of x asks something (q). Every token of the context offers something to be found by (k) "
+            "and hands something over (v). ",
+            "x 的每个 token 都问一件事（q）。context 的每个 token 提供一样让别人找到它的东西（k），并交出一份内容（v）。");
+    else
+        page_pair(page,
+                  "Every token asks something (q), offers something to be found by (k) and hands something over (v). ",
+                  "每个 token 都问一件事（q），提供一样让别人找到它的东西（k），并交出一份内容（v）。");
+    page_pair(
+        page,
+        "The scores say how well each question fits each offer. Softmax turns them into shares that add to 1, and z "
+        "mixes the values by those shares.",
+        "分数说明每个问题与每份提供有多相合，softmax 把分数变成和为 1 的份额，z 按这些份额混合各个值。");
+}
+
 static void put_intro(Page *page, const char *tokens) {
+    Sentence title = subject(page);
     page_tag(page,
              "<header>\n<p class=\"langs script\"><button type=\"button\" data-lang=\"en\" lang=\"en\">English</button>"
              "<button type=\"button\" data-lang=\"zh\" lang=\"zh\">中文</button></p>\n<h1>");
-    page_pair(page, "Self-attention, step by step", "自注意力，一步一步看");
+    page_pair(page, arena_print(page->arena, "%s, step by step", title.en),
+              arena_print(page->arena, "%s，一步一步看", title.zh));
     page_tag(page, "</h1>\n");
     if (*tokens) {
         page_tag(page, "<p class=\"tokens\">");
@@ -134,14 +162,8 @@ static void put_intro(Page *page, const char *tokens) {
     }
     put_sizes(page);
     page_tag(page, "<p>");
-    page_pair(
-        page,
-        "Every token asks something (q), offers something to be found by (k) and hands something over (v). The "
-        "scores say how well each question fits each offer. Softmax turns them into shares that add to 1, and z "
-        "mixes the values by those shares.",
-        "每个 token 都问一件事（q），提供一样让别人找到它的东西（k），并交出一份内容（v）。分数说明每个问题与每份提供有多相合，"
-        "softmax 把分数变成和为 1 的份额，z 按这些份额混合各个值。");
-    page_tag(page, "</p>\n<p class=\"script\">");
+    put_idea(page);
+    page_tag(page, "</p>\n<p class=\"script keys\">");
     page_pair(
         page,
         "Every number can be asked how it came about: point at it, or go to it with Tab and the arrow keys. "

@@ -138,6 +138,7 @@ static void every_cell_says_what_explain_says(void **state) {
         {"new tokens=4 d_model=8 heads=2; bug plant softmax-columns", 0},
         {"new tokens=4 d_model=8; freeze on; digits 9", 0},
         {"load edge", 0},
+        {"load clinic-short; mask causal; align bottom-right", 0},
     };
     for (size_t i = 0; i < sizeof MODELS / sizeof *MODELS; i++) {
         close_sitting(NULL);
@@ -203,6 +204,15 @@ static void the_same_session_gives_the_same_bytes(void **state) {
     close_sitting(NULL);
     open_sitting(NULL);
     assert_string_equal(again, page_of("load apple heads=2; mask causal"));
+}
+
+static void keys_from_elsewhere_are_called_cross_attention(void **state) {
+    (void)state;
+    const char *page = page_of("load clinic-short");
+    assert_non_null(strstr(page, "<title>Cross-attention"));
+    assert_non_null(strstr(page, "交叉注意力，一步一步看"));
+    assert_null(strstr(page, "Self-attention"));
+    assert_non_null(strstr(page_of("load apple"), "<title>Self-attention: 苹果 很 好吃</title>"));
 }
 
 static void apple_takes_little_room(void **state) {
@@ -319,6 +329,7 @@ int main(void) {
         CASE(a_label_is_text_wherever_it_stands),
         CASE(the_page_forbids_the_network),
         CASE(the_same_session_gives_the_same_bytes),
+        CASE(keys_from_elsewhere_are_called_cross_attention),
         CASE(apple_takes_little_room),
         CASE(a_hidden_bug_is_not_named),
         CASE(what_was_forbidden_is_hatched_and_what_a_bug_let_through_is_not),
