@@ -131,8 +131,7 @@ static bool run_export(Session *session, const Call *call, Error *err) {
     job.made = made_of(&job);
     if (row->prepare && !row->prepare(&job, err)) return false;
     if (!file_replace(job.path, write_row, &(Writing){row, &job}, err)) return false;
-    const char *name = job.what == EXPORT_STEP ? saved_name(session, &job.array, &job.look) : NULL;
-    if (name) say(session, "%s is in %s", "%s已存入 %s", name, job.path);
+    if (job.what == EXPORT_STEP) saved_say(session, &job.array, &job.look, job.path);
     else say(session, "%s is written", "已写入 %s", job.path);
     if (job.told) say_text(session, job.told);
     return true;

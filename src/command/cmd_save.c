@@ -8,8 +8,7 @@ static bool run_save(Session *session, const Call *call, Error *err) {
     if (!saved_asked(session, call->words.at[0], call, &saved, err)) return false;
     Array array = saved_array(session, &saved, &look);
     if (!file_write(path, &array, err)) return false;
-    const char *name = saved_name(session, &array, &look);
-    say(session, "%s is in %s", "%s已存入 %s", name, path);
+    saved_say(session, &array, &look, path);
     return true;
 }
 

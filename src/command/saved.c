@@ -56,12 +56,13 @@ Arrays saved_all(Session *session) {
     return all;
 }
 
-const char *saved_name(Session *session, const Array *array, const Look *look) {
+static const char *saved_size(Session *session, const Array *array) {
     Matrix m = array->value;
-    bool zh = session->like.lang == CHINESE;
-    if (array->planes > 1)
-        return arena_print(&session->scratch, zh ? "%s（%zux%zux%zu）" : "%s (%zux%zux%zu)", array->name, array->planes,
-                           m.rows / array->planes, m.cols);
-    return arena_print(&session->scratch, zh ? "%s（%zux%zu）" : "%s (%zux%zu)", look_name(session, look, ""), m.rows,
-                       m.cols);
+    if (array->planes == 1) return arena_print(&session->scratch, "%zux%zu", m.rows, m.cols);
+    return arena_print(&session->scratch, "%zux%zux%zu", array->planes, m.rows / array->planes, m.cols);
+}
+
+void saved_say(Session *session, const Array *array, const Look *look, const char *path) {
+    const char *name = array->planes > 1 ? array->name : look_name(session, look, "");
+    say(session, "%s (%s) is in %s", "%s（%s）已存入 %s", name, saved_size(session, array), path);
 }

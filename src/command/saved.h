@@ -21,7 +21,7 @@ Array saved_array(Session *session, const Saved *saved, Look *look);
 /* Every given matrix and every step of the bar that can be had, in the order of computing; in scratch. */
 Arrays saved_all(Session *session);
 
-/* "weights (2x3x3)" in the language of the sitting; in scratch. */
-const char *saved_name(Session *session, const Array *array, const Look *look);
+/* Says "weights (2x3x3) is in w.npy". */
+void saved_say(Session *session, const Array *array, const Look *look, const char *path);
 
 #endif
