@@ -295,6 +295,8 @@ test("a telephone shows it without scrolling sideways", async () => {
       await page.$eval(`nav a[href="#${name}"]`, (link) => link.click());
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, name);
     }
+    await page.setViewportSize({ width: 700, height: 640 });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 700);
     await page.click('nav a[href="#weights"]');
     assert.ok(await page.$eval("section.step.on .scroll", (box) => box.scrollWidth > box.clientWidth));
     await close(page);
