@@ -40,5 +40,6 @@ const Command CMD_DRILL = {
     .kind = LOOK,
     .area = AREA_UNDERSTAND,
     .max = 1,
+    .beyond = true,
     .run = run_drill,
 };

@@ -149,5 +149,6 @@ const Command CMD_EXPORT = {
     .area = AREA_KEEP,
     .min = 1,
     .max = 2,
+    .beyond = true,
     .run = run_export,
 };

@@ -24,6 +24,9 @@ static bool go_back(Session *session, uint64_t times, bool tell, Error *err) {
         if (!scene && i == 0 && text)
             return refuse(err, "undo reaches back %d changes, and '%s' is further",
                           "undo 最多撤销最近 %d 次改动，而 '%s' 更早", JOURNAL_SCENES, text);
+        if (!scene && i == 0 && session->journal.floor)
+            return refuse(err, "undo stops at the lesson's own line: lesson back goes a step back",
+                          "undo 到课程自己的命令为止：lesson back 退回上一小节");
         if (!scene && i == 0) return refuse(err, "there is nothing to undo", "没有可以撤销的");
         if (!scene) break;
         session_restore(session, scene);
@@ -178,5 +181,6 @@ const Command CMD_RECORD = {
     .area = AREA_KEEP,
     .min = 1,
     .max = 1,
+    .beyond = true,
     .run = run_record,
 };

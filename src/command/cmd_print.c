@@ -47,5 +47,6 @@ const Command CMD_PRINT = {
     .kind = LOOK,
     .area = AREA_KEEP,
     .max = 1,
+    .beyond = true,
     .run = run_print,
 };

@@ -62,6 +62,7 @@ const Command CMD_TUI = {
              "全屏追踪器；没有载入数据时，打开苹果的例子"},
     .kind = LOOK,
     .area = AREA_PROGRAM,
+    .beyond = true,
     .run = run_tui,
 };
 
@@ -72,6 +73,7 @@ const Command CMD_LEAVE = {
     .help = {"closes what is open: an overlay, then the tracer", "关闭打开的东西：先是浮层，然后是追踪器"},
     .kind = LOOK,
     .area = AREA_PROGRAM,
+    .beyond = true,
     .run = run_leave,
 };
 
@@ -82,5 +84,6 @@ const Command CMD_QUIT = {
     .help = {"ends the program", "结束程序"},
     .kind = LOOK,
     .area = AREA_PROGRAM,
+    .beyond = true,
     .run = run_quit,
 };

@@ -24,5 +24,6 @@ const Command CMD_SAVE = {
     .area = AREA_DATA,
     .min = 2,
     .max = 2,
+    .beyond = true,
     .run = run_save,
 };

@@ -196,6 +196,8 @@ static bool run_one(Session *session, Words words, Error *err) {
     const Command *command = command_find(words.at[0]);
     bool keeps = command && command->kind == LOOK;
     session->kept = NULL;
+    Guard guard = session->guard;
+    if (guard.pass && !guard.pass(session, guard.self, &words, err)) return false;
     if (run_words(session, words, err)) {
         tell_experiment(session);
         if (session->inside == 0) said_frozen(session, &before.model);
@@ -220,9 +222,18 @@ static bool offer(Session *session, Words words, Error *err) {
     if (!listener.hear) return run_one(session, words, err);
     const char *line = typed(&session->scratch, words);
     bool fine = listener.hear(session, line, &mine, err);
-    if (!mine) return run_one(session, words, err);
+    if (!mine) {
+        fine = run_one(session, words, err);
+        if (session->listener.ran && !session->inside) session->listener.ran(session);
+        return fine;
+    }
     if (fine && session->record == listener.record) record_line(session, line);
     return fine;
+}
+
+bool command_enter(Session *session, const char *line, Error *err) {
+    bool empty = !line[strspn(line, " \t\r")];
+    return command_run(session, empty && session->lecture.mode != LECTURE_OFF ? "lesson next" : line, err);
 }
 
 bool command_run(Session *session, const char *line, Error *err) {

@@ -44,6 +44,8 @@ typedef struct Command {
     LineRole role;   /* of a CHANGE: what `state` makes of it */
     Area area;       /* under which heading help lists it */
     size_t min, max; /* positional words */
+    bool beyond; /* reaches out of the sitting (a file is written, it ends, an answer is waited for): no lesson's own
+                        line may */
     bool (*run)(Session *session, const Call *call, Error *err);
 } Command;
 
@@ -56,6 +58,9 @@ const Command *command_find(const char *name); /* NULL: none */
 /* Runs one text line: its commands between ';' in turn, the rest dropped at the first refusal. A refused
  * command changes nothing. Scratch is emptied after each command. */
 bool command_run(Session *session, const char *line, Error *err);
+
+/* A line that a person closed with Enter: an empty one goes on in a lesson, all others are run. */
+bool command_enter(Session *session, const char *line, Error *err);
 
 /* Could the line be run, as far as words and options tell? Nothing runs; what a command makes of them is not asked. */
 bool command_reads(Arena *arena, const char *line, Error *err);

@@ -240,7 +240,7 @@ void round_open(Session *session, const Drill *only, size_t level, uint64_t seed
         round->at[i].level = level;
         if (DRILLS[i] == only) round->turn = i;
     }
-    session->listener = (Listener){hear, round, session->record};
+    session->listener = (Listener){.hear = hear, .self = round, .record = session->record};
     say(session, "a number is the answer; hint, skip, again, leave; everything else is a command",
         "输入数字就是回答；hint、skip、again、leave；其他都是命令");
     for (size_t i = 0; i < drills; i++)

@@ -30,6 +30,6 @@ const LabFigure *lab_figure(const Experiment *experiment, const char *name) {
 
 void lab_begin(Experiment *experiment, const Lab *lab, const char *line, size_t all) {
     arena_free(&experiment->arena);
-    *experiment = (Experiment){.lab = lab, .all = all, .running = true};
+    *experiment = (Experiment){.lab = lab, .all = all, .running = true, .number = experiment->number + 1};
     experiment->line = arena_string(&experiment->arena, line);
 }

@@ -16,6 +16,7 @@ typedef struct Experiment {
     void *record;          /* the lab's own type; grows while it runs, so that it can be looked at */
     size_t done, all;      /* steps, seeds or layers */
     bool running, stopped; /* stopped: by Ctrl-C, before all was done */
+    size_t number;         /* counts the experiments of a sitting */
 } Experiment;
 
 /* A figure that stays after the lab, `loss` or `loss_at T`; of its last row. */

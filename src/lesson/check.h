@@ -32,4 +32,13 @@ void check_names(const Lesson *lesson, bool update, Faults *faults);
 /* Languages: every text has both, with the same numbers and the same `code`. */
 void check_languages(const Lesson *lesson, bool update, Faults *faults);
 
+/* Solved: every line runs, every check holds, what answers refer to is there, a check finds each literal answer. */
+void check_solved(const Lesson *lesson, bool update, Faults *faults);
+
+/* Unsolved: no task's checks all hold before it is done. */
+void check_unsolved(const Lesson *lesson, bool update, Faults *faults);
+
+/* Ways: skipping ends where solving does, and a jump to a step where walking does. */
+void check_ways(const Lesson *lesson, bool update, Faults *faults);
+
 #endif

@@ -48,5 +48,6 @@ const Command CMD_CHECK = {
     .area = AREA_LESSONS,
     .min = 1,
     .max = MOST_FILES,
+    .beyond = true,
     .run = run_check,
 };

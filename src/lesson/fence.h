@@ -3,6 +3,7 @@
 #ifndef QKV_LESSON_FENCE_H
 #define QKV_LESSON_FENCE_H
 
+#include "base/text.h"
 #include "lesson/lesson.h"
 
 /* The folder in a path, closed with '/'; "" for the current one. In the arena, as all here. */
@@ -17,5 +18,9 @@ bool path_inside(const char *root, const char *real);
 /* Where a name in a lesson points: into the lesson's folder, else to bundled data. Refused: outside of both, unless the
  * lesson is trusted; not there. */
 bool fence_find(Arena *arena, const Lesson *lesson, const char *name, const char **path, Error *err);
+
+/* May a command of the lesson's own lines run? Refused: it reaches beyond the sitting (its row says so), or reads a file
+ * outside the fence. A word that names a file of the lesson's folder becomes its path, so that it is found. */
+bool fence_pass(Arena *arena, const Lesson *lesson, Words *words, Error *err);
 
 #endif

@@ -2,43 +2,57 @@
 
 #include "command/command.h"
 #include "lesson/claims.h"
+#include "lesson/fence.h"
 #include "session/record.h"
 
-/* ---- what a line says ---- */
+#include <string.h>
 
-enum { SAID_MOST = 400 };
+/* ---- what a line says ---- */
 
 typedef struct Heard {
     Arena *arena;
     const char **at;
-    size_t count;
+    size_t count, room;
 } Heard;
 
 static void hear(void *self, const char *text) {
     Heard *heard = self;
-    if (heard->count < SAID_MOST) heard->at[heard->count++] = arena_string(heard->arena, text);
+    if (heard->count == heard->room) {
+        size_t room = heard->room ? 2 * heard->room : 16;
+        const char **at = TAKE_ARRAY(heard->arena, const char *, room);
+        if (heard->count) memcpy(at, heard->at, heard->count * sizeof *at);
+        heard->at = at;
+        heard->room = room;
+    }
+    heard->at[heard->count++] = arena_string(heard->arena, text);
+}
+
+static Labels all_of(const Heard *heard) {
+    return (Labels){heard->at, heard->count};
 }
 
 /* ---- the ground ---- */
 
 /* What the learner does from here on is on top. */
 static void remember(Player *player) {
-    const Session *session = player->session;
-    player->length = session->journal.done;
-    player->at = session->now.at;
+    Session *session = player->session;
+    player->length = session->journal.floor = session->journal.done;
+    player->cursor = session->now.at;
     player->show = session->show;
     player->digits = session->like.digits;
+    player->experiment = session->experiment.number;
 }
 
 static void look_back(Player *player) {
     Session *session = player->session;
-    bool open = session->show.open;
-    int rows = session->show.rows, cols = session->show.cols;
-    session->now.at = player->at;
+    Showing now = session->show;
+    session->now.at = player->cursor;
     session->show = player->show;
-    session->show.open = open;
-    session->show.rows = rows;
-    session->show.cols = cols;
+    session->show.open = now.open;
+    session->show.rows = now.rows;
+    session->show.cols = now.cols;
+    session->show.page_rows = now.page_rows;
+    session->show.page_cols = now.page_cols;
     session->like.digits = player->digits;
 }
 
@@ -48,127 +62,141 @@ static void begin(Player *player) {
     const Lesson *lesson = player->lesson;
     session->now = (Scene){.model = model_new(), .at = {.step = X}, .seed = lesson->seeded ? lesson->seed : 1};
     session_changed(session);
-    player->at = session->now.at;
-    player->show = (Showing){.open = session->show.open};
+    arena_free(&session->experiment.arena);
+    session->experiment = (Experiment){.number = session->experiment.number + 1};
+    player->cursor = session->now.at;
+    player->show = (Showing){.open = false};
     player->digits = -1;
     look_back(player);
 }
 
-static void walk_to(Player *player, size_t step, size_t item, bool inside);
+/* Forgets all lines above so many; NULL with *gone false: nothing had been changed. */
+static const Scene *rewind_to(Player *player, size_t lines, bool *gone) {
+    Session *session = player->session;
+    size_t changes;
+    const Scene *scene = journal_rewind(&session->journal, lines, &changes, gone);
+    if (changes) record_line(session, arena_print(&session->scratch, "undo %zu", changes));
+    return scene;
+}
+
+static void walk(Player *player, Spot spot);
 
 bool player_restore(Player *player) {
     Session *session = player->session;
-    size_t changes;
-    bool gone;
-    if (session->journal.done <= player->length && session->journal.count <= player->length) {
-        look_back(player);
-        return false;
-    }
-    const Scene *scene = journal_rewind(&session->journal, player->length, &changes, &gone);
-    if (changes) record_line(session, arena_print(&session->scratch, "undo %zu", changes));
-    if (gone) {
-        walk_to(player, player->step, player->item, player->inside);
-        return true;
-    }
-    if (scene) session_restore(session, scene);
+    bool lines = session->journal.done > player->length || session->journal.count > player->length;
+    bool gone = false, lab = session->experiment.number != player->experiment;
+    const Scene *scene = lines ? rewind_to(player, player->length, &gone) : NULL;
+    if (gone || lab) walk(player, player->at);
+    else if (scene) session_restore(session, scene);
     look_back(player);
-    return true;
+    return lines || lab;
 }
 
 /* ---- lines ---- */
 
-static bool run(Player *player, const char *line, Labels *said) {
+static bool stay_inside(Session *session, void *self, Words *words, Error *err) {
+    return fence_pass(&session->scratch, self, words, err);
+}
+
+/* One of the lesson's own lines; nobody else listens. */
+static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     Session *session = player->session;
     Error err = {.lang = session->like.lang};
     Console console = session->console;
     Listener listener = session->listener;
-    Heard heard = {&player->moment, TAKE_ARRAY(&player->moment, const char *, SAID_MOST + 1), 0};
-    session->console = (Console){hear, hear, &heard};
+    Guard guard = session->guard;
+    session->console = (Console){hear, hear, heard};
     session->listener = (Listener){0};
+    session->guard = (Guard){stay_inside, (void *)(uintptr_t)player->lesson};
     bool fine = command_run(session, line, &err);
+    session->guard = guard;
     session->listener = listener;
     session->console = console;
-    if (!fine) hear(&heard, err.text);
-    *said = (Labels){heard.at, heard.count};
-    return fine;
-}
-
-static void fail(Player *player, Place at, const char *said) {
-    if (player->failures == FAILURES_MOST) return;
-    player->failure[player->failures++] = (Failure){at, arena_string(&player->arena, said)};
-}
-
-/* One of the lesson's own lines. */
-static bool run_own(Player *player, Place at, const char *line, Labels *said) {
-    bool fine = run(player, line, said);
-    if (!fine) fail(player, at, said->at[said->count - 1]);
+    if (!fine) hear(heard, err.text);
+    if (!fine && player->failures < FAILURES_MOST)
+        player->failure[player->failures++] = (Failure){at, arena_string(&player->arena, err.text)};
     remember(player);
     return fine;
 }
 
-static Labels run_solution(Player *player, const Ask *ask) {
-    const char **all = TAKE_ARRAY(&player->moment, const char *, SAID_MOST + 1);
-    size_t count = 0;
-    for (size_t i = 0; i < ask->solves; i++) {
-        Labels said;
-        run_own(player, ask->solve[i].at, ask->solve[i].text, &said);
-        for (size_t j = 0; j < said.count && count < SAID_MOST; j++) all[count++] = said.at[j];
-    }
-    return (Labels){all, count};
+static void run_check(Player *player, const Check *check, Event *event) {
+    Error err = {.lang = player->session->like.lang};
+    event->fine = claim_holds(player->session, check, &err);
+    if (event->fine) return;
+    const char **said = TAKE_ARRAY(&player->moment, const char *, 1);
+    said[0] = arena_string(&player->moment, err.text);
+    event->said = (Labels){said, 1};
+    if (player->failures < FAILURES_MOST)
+        player->failure[player->failures++] = (Failure){check->at, arena_string(&player->arena, err.text)};
 }
 
 /* What a question needs before it is put. */
-static void prepare(Player *player, const Ask *ask) {
-    Labels said;
+static void prepare(Player *player, const Ask *ask, Heard *heard) {
     for (size_t i = 0; i < ask->items; i++)
-        if (ask->item[i].kind == ITEM_SETUP) run_own(player, ask->item[i].at, ask->item[i].line, &said);
+        if (ask->item[i].kind == ITEM_SETUP) run_own(player, ask->item[i].at, ask->item[i].line, heard);
 }
 
-static void run_silently(Player *player, const Item *item) {
-    Labels said;
-    if (item->kind == ITEM_LINE || item->kind == ITEM_SETUP) run_own(player, item->at, item->line, &said);
-    if (item->kind != ITEM_ASK) return;
-    prepare(player, item->ask);
-    run_solution(player, item->ask);
+/* The lines of its solution, and the checks that must hold then; a task's tell what is wanted. */
+static void solve(Player *player, const Ask *ask, Heard *heard) {
+    Event event;
+    for (size_t i = 0; i < ask->solves; i++) run_own(player, ask->solve[i].at, ask->solve[i].text, heard);
+    for (size_t i = 0; i < ask->items; i++)
+        if (ask->item[i].kind == ITEM_CHECK) run_check(player, ask->item[i].check, &event);
 }
 
 /* ---- walking ---- */
 
-static void walk_to(Player *player, size_t step, size_t item, bool inside) {
-    size_t changes, failures = player->failures;
+/* The question before the next event, if it is not done with. */
+static bool is_pending(const Player *player, const Item *item) {
+    return item->kind == ITEM_ASK && (item->ask == player->open || item->ask == player->owed);
+}
+
+static void walk(Player *player, Spot spot) {
+    const Lesson *lesson = player->lesson;
+    size_t failures = player->failures; /* they were told when they were shown */
+    Heard heard = {.arena = &player->moment};
     bool gone;
-    journal_rewind(&player->session->journal, player->ground, &changes, &gone);
+    rewind_to(player, player->ground, &gone);
     begin(player);
     remember(player);
-    for (size_t s = 0; s <= step && s < player->lesson->steps; s++) {
-        const LessonStep *at = &player->lesson->step[s];
-        size_t end = s < step ? at->items : item;
-        for (size_t i = 0; i < end && i < at->items; i++) run_silently(player, &at->item[i]);
+    for (size_t s = 0; s <= spot.step && s < lesson->steps; s++) {
+        const LessonStep *step = &lesson->step[s];
+        for (size_t i = 0; i < step->items && (s < spot.step || i < spot.item); i++) {
+            const Item *item = &step->item[i];
+            if (item->kind == ITEM_LINE || item->kind == ITEM_SETUP) run_own(player, item->at, item->line, &heard);
+            if (item->kind == ITEM_ASK) prepare(player, item->ask, &heard);
+            if (item->kind == ITEM_ASK && !is_pending(player, item)) solve(player, item->ask, &heard);
+        }
     }
-    player->failures = failures; /* told when they were shown */
-    player->step = step;
-    player->item = item;
-    player->inside = inside;
+    player->failures = failures;
+}
+
+void player_goto(Player *player, Spot spot) {
+    const Lesson *lesson = player->lesson;
+    if (spot.step >= lesson->steps) spot = (Spot){lesson->steps, 0};
+    else if (spot.item > lesson->step[spot.step].items) spot.item = lesson->step[spot.step].items;
+    player->session->lecture.secret = (Secret){.on = false};
+    player->open = player->owed = NULL;
+    player->at = spot;
+    player->inside = spot.item > 0;
     arena_free(&player->moment);
+    walk(player, spot);
 }
 
 void player_open(Player *player, Session *session, const Lesson *lesson) {
     *player = (Player){.session = session, .lesson = lesson};
     Scene before = session->now;
     begin(player);
-    journal_keep(&session->journal, arena_print(&session->scratch, "lesson %s", lesson->id), CHANGE, ROLE_MODEL,
-                 &before, &session->now);
-    player->ground = session->journal.floor = session->journal.done;
+    const char *line = arena_print(&session->scratch, "lesson %s fresh", lesson->id);
+    journal_keep(&session->journal, line, CHANGE, ROLE_MODEL, &before, &session->now);
+    record_line(session, line);
+    player->ground = session->journal.done;
     remember(player);
-}
-
-void player_goto(Player *player, size_t step) {
-    player->open = NULL;
-    walk_to(player, step, 0, false);
 }
 
 void player_close(Player *player) {
     player->session->journal.floor = 0;
+    player->session->lecture.secret = (Secret){.on = false};
     arena_free(&player->moment);
     arena_free(&player->arena);
 }
@@ -180,69 +208,99 @@ static const EventKind KIND_OF[] = {
     [ITEM_NOTE] = EVENT_NOTE,   [ITEM_PAUSE] = EVENT_PAUSE, [ITEM_KEYS] = EVENT_KEYS,   [ITEM_ASK] = EVENT_ASK,
 };
 
-static void run_check(Player *player, const Check *check, Event *event) {
-    Error err = {.lang = player->session->like.lang};
-    event->fine = claim_holds(player->session, check, &err);
-    if (event->fine) return;
-    const char **said = TAKE_ARRAY(&player->moment, const char *, 1);
-    said[0] = arena_string(&player->moment, err.text);
-    event->said = (Labels){said, 1};
-    fail(player, check->at, err.text);
+/* What would tell the answer of a prediction is not shown until the guess is in. */
+static void keep_secret(Player *player, const Ask *ask) {
+    const Ref *ref = &ask->ref;
+    if (ask->kind != ASK_PREDICT || ask->answer != ANSWER_REF || ref->metric) return;
+    size_t head = ref->head == SIZE_MAX ? player->session->now.at.head : ref->head;
+    player->session->lecture.secret =
+        (Secret){.on = true, .step = step_find(ref->name), .head = head, .row = ref->row, .col = ref->col};
 }
 
 static Event run_item(Player *player, const Item *item) {
-    Event event = {
-        .kind = KIND_OF[item->kind], .step = &player->lesson->step[player->step], .item = item, .fine = true};
-    if (item->kind == ITEM_LINE || item->kind == ITEM_SETUP)
-        event.fine = run_own(player, item->at, item->line, &event.said);
+    Event event = {.kind = KIND_OF[item->kind], .step = &player->lesson->step[player->at.step], .item = item};
+    Heard heard = {.arena = &player->moment};
+    event.fine = true;
+    if (item->kind == ITEM_LINE || item->kind == ITEM_SETUP) event.fine = run_own(player, item->at, item->line, &heard);
+    event.said = all_of(&heard);
     if (item->kind == ITEM_CHECK) run_check(player, item->check, &event);
     if (item->kind == ITEM_ASK) {
-        prepare(player, item->ask);
+        prepare(player, item->ask, &heard);
         player->open = item->ask;
+        keep_secret(player, item->ask);
     }
     return event;
+}
+
+/* Where the step is through, the beginning of the next. */
+static Spot next_spot(const Player *player, bool *inside) {
+    const Lesson *lesson = player->lesson;
+    Spot at = player->at;
+    *inside = player->inside;
+    if (at.step < lesson->steps && *inside && at.item >= lesson->step[at.step].items) {
+        at = (Spot){at.step + 1, 0};
+        *inside = false;
+    }
+    return at;
+}
+
+EventKind player_peek(const Player *player) {
+    bool inside;
+    if (player->open) return EVENT_ASK;
+    Spot at = next_spot(player, &inside);
+    if (at.step >= player->lesson->steps) return EVENT_END;
+    return inside ? KIND_OF[player->lesson->step[at.step].item[at.item].kind] : EVENT_STEP;
 }
 
 Event player_next(Player *player) {
     const Lesson *lesson = player->lesson;
     if (player->open) {
-        const LessonStep *step = &lesson->step[player->step];
-        return (Event){.kind = EVENT_ASK, .step = step, .item = &step->item[player->item - 1], .fine = true};
+        const LessonStep *step = &lesson->step[player->at.step];
+        return (Event){.kind = EVENT_ASK, .step = step, .item = &step->item[player->at.item - 1], .fine = true};
     }
     arena_free(&player->moment);
     player_restore(player);
-    while (player->step < lesson->steps) {
-        const LessonStep *step = &lesson->step[player->step];
-        if (!player->inside) {
-            player->inside = true;
-            return (Event){.kind = EVENT_STEP, .step = step, .fine = true};
-        }
-        if (player->item < step->items) return run_item(player, &step->item[player->item++]);
-        player->step++;
-        player->item = 0;
-        player->inside = false;
+    player->session->lecture.secret = (Secret){.on = false};
+    if (player->owed) {
+        Heard heard = {.arena = &player->moment};
+        const Ask *owed = player->owed;
+        player->owed = NULL;
+        solve(player, owed, &heard);
     }
-    return (Event){.kind = EVENT_END, .fine = true};
+    player->at = next_spot(player, &player->inside);
+    if (player->at.step >= lesson->steps) return (Event){.kind = EVENT_END, .fine = true};
+    const LessonStep *step = &lesson->step[player->at.step];
+    if (player->inside) return run_item(player, &step->item[player->at.item++]);
+    player->inside = true;
+    return (Event){.kind = EVENT_STEP, .step = step, .fine = true};
 }
 
 /* ---- questions ---- */
 
+bool player_holds(Player *player, Error *err) {
+    const Ask *ask = player->open;
+    for (size_t i = 0; ask && i < ask->items; i++)
+        if (ask->item[i].kind == ITEM_CHECK && !claim_holds(player->session, ask->item[i].check, err)) return false;
+    return true;
+}
+
+void player_guess(Player *player, double guess) {
+    player->session->lecture.secret.guess = guess;
+    player->session->lecture.secret.guessed = true;
+}
+
 Labels player_solve(Player *player) {
     const Ask *ask = player->open;
+    Heard heard = {.arena = &player->moment};
     player_restore(player);
     player->open = NULL;
-    return run_solution(player, ask);
+    if (!player->session->lecture.secret.guessed) player->session->lecture.secret = (Secret){.on = false};
+    solve(player, ask, &heard);
+    return all_of(&heard);
 }
 
 void player_settle(Player *player) {
+    player->owed = player->open;
     player->open = NULL;
-    remember(player);
-}
-
-bool player_holds(Player *player) {
-    Error err = {.lang = player->session->like.lang};
-    const Ask *ask = player->open;
-    for (size_t i = 0; ask && i < ask->items; i++)
-        if (ask->item[i].kind == ITEM_CHECK && !claim_holds(player->session, ask->item[i].check, &err)) return false;
-    return ask != NULL;
+    player->session->lecture.secret = (Secret){.on = false};
 }

@@ -6,6 +6,8 @@
 #include "attention/steps.h"
 #include "base/arena.h"
 
+struct Session;
+
 typedef enum LectureMode {
     LECTURE_OFF,
     LECTURE_STUDY, /* the pane beside the matrices */
@@ -27,12 +29,12 @@ typedef enum PartKind {
     PART_FAULT /* a check that failed: the show goes on */
 } PartKind;
 
-typedef struct Part {
+typedef struct LecturePart {
     PartKind kind;
     const char *key; /* of an option; else NULL */
     const char *text;
     double guess, value; /* of PART_GUESS */
-} Part;
+} LecturePart;
 
 /* Cells that would tell what is asked: the asked one is shown as `?`, those of its row from there on as `.`. Once guessed,
  * the guess stands beside the value. */
@@ -54,7 +56,7 @@ typedef struct Lecture {
     const char *number;    /* "06", for the prompt `qkv 06:4> ` */
     size_t step, steps;    /* step: from 1 */
     size_t answered, asks; /* of the whole lesson */
-    Part *part;            /* of the step so far, the oldest first */
+    LecturePart *part;     /* of the step so far, the oldest first */
     size_t parts, room;
     size_t top;        /* first line of the text that the pane shows, when it is paged back; SIZE_MAX: the last */
     const char *entry; /* "answer" or "guess" while a question is open, else NULL */
@@ -62,6 +64,22 @@ typedef struct Lecture {
     bool typed;        /* play: the last line is being typed, `typing` characters of it are there */
     size_t typing;
     Secret secret;
+    void *course;                           /* who writes it (lesson/study.h); NULL: no lesson runs */
+    void (*close)(struct Session *session); /* lets go of the course when the sitting ends */
 } Lecture;
+
+enum { PROMPT_ROOM = 64 };
+
+/* Empties the text for a new step. */
+void lecture_clear(Lecture *lecture);
+
+/* Adds a part, with copies of both texts (key may be NULL), which a later one may move. */
+LecturePart *lecture_part(Lecture *lecture, PartKind kind, const char *key, const char *text);
+
+/* All as it is where no lesson runs. */
+void lecture_end(Lecture *lecture);
+
+/* "qkv> ", in a lesson "qkv 06:4> ". */
+void lecture_prompt(const Lecture *lecture, char prompt[PROMPT_ROOM]);
 
 #endif

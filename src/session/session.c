@@ -14,6 +14,8 @@ void session_open(Session *session) {
 }
 
 void session_close(Session *session) {
+    if (session->lecture.close) session->lecture.close(session);
+    lecture_end(&session->lecture);
     arena_free(&session->derived);
     arena_free(&session->beside);
     arena_free(&session->scratch);

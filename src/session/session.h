@@ -12,6 +12,7 @@
 #include "lab/diagnosis.h"
 #include "lab/lab.h"
 #include "session/journal.h"
+#include "session/lecture.h"
 
 /* Where lines go: prompt, tracer, script and tests each have one. `error` is for refusals. */
 typedef struct Console {
@@ -75,9 +76,17 @@ struct Session;
  * (then refused or not); what is not theirs runs as usual. hear NULL: nobody waits. */
 typedef struct Listener {
     bool (*hear)(struct Session *session, const char *line, bool *mine, Error *err);
+    void (*ran)(struct Session *session); /* after a command that was not theirs; NULL: not asked */
     void *self;
     struct Record *record; /* the record that has the line this began with, and so gets the answers too; NULL: none */
 } Listener;
+
+/* Whoever runs lines that are not the person's (a lesson's own) is asked about each command before it runs, also of those
+ * a script among them brings: refused, or with words changed. pass NULL: nobody watches. */
+typedef struct Guard {
+    bool (*pass)(struct Session *session, void *self, Words *words, Error *err);
+    void *self;
+} Guard;
 
 /* What a command wants of the program's loop (main.c), which lies to its right. WISH_LINE: that the person goes on with
  * the line in `draft`. */
@@ -102,6 +111,8 @@ typedef struct Session {
     Gap gap;
     Cause cause; /* of trace */
     Listener listener;
+    Guard guard;
+    Lecture lecture; /* what a lesson shows */
     Console console;
     Preferences like;
     Showing show;

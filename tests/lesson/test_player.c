@@ -1,0 +1,219 @@
+/* The player: at each place of a lesson the sitting is a fresh one and the lesson's lines up to there, whichever way led to
+ * it, whatever was done in between. */
+#include "support/sitting.h"
+#include "support/taught.h"
+
+#include "lesson/digest.h"
+#include "lesson/player.h"
+#include "lesson/shelf.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct Class {
+    Sitting sitting;
+    Player player;
+} Class;
+
+static void begin(Class *class, const Lesson *lesson) {
+    sitting_open(&class->sitting);
+    player_open(&class->player, &class->sitting.session, lesson);
+}
+
+static void finish(Class *class) {
+    player_close(&class->player);
+    sitting_close(&class->sitting);
+}
+
+static uint64_t digest(Class *class) {
+    return session_digest(&class->sitting.session);
+}
+
+static const Lesson *bundled(Arena *arena, Faults *faults, const char *name) {
+    const char *path;
+    Error err = {.lang = ENGLISH};
+    *faults = (Faults){.arena = arena};
+    assert_true(lesson_find(arena, name, &path, &err));
+    const Lesson *lesson = lesson_read(path, false, faults);
+    assert_non_null(lesson);
+    return lesson;
+}
+
+/* Lines of a learner who wanders off. */
+static const char *const WANDER[] = {"scale 3",
+                                     "goto x",
+                                     "new seed=9",
+                                     "view heads",
+                                     "edit x[0,0] 5",
+                                     "digits 7",
+                                     "undo",
+                                     "redo",
+                                     "mask causal; temperature 2",
+                                     "nonsense",
+                                     "load apple heads=2"};
+enum { WANDERINGS = sizeof WANDER / sizeof *WANDER };
+
+static void resuming_after_every_event_is_walking_there(void **state) {
+    (void)state;
+    static const char *const NAMES[] = {"five-steps", "scale"};
+    for (size_t n = 0; n < sizeof NAMES / sizeof *NAMES; n++) {
+        Arena arena = {0};
+        Faults faults;
+        const Lesson *lesson = bundled(&arena, &faults, NAMES[n]);
+        Class walker, jumper;
+        begin(&walker, lesson);
+        begin(&jumper, lesson);
+        size_t events = 0;
+        for (Event event; (event = player_next(&walker.player)).kind != EVENT_END; events++) {
+            if (event.kind == EVENT_ASK) player_solve(&walker.player);
+            uint64_t walked = digest(&walker);
+            player_goto(&jumper.player, walker.player.at);
+            if (digest(&jumper) != walked) fail_msg("%s: event %zu, in step %s", NAMES[n], events, event.step->id);
+            sitting_run(&walker.sitting, WANDER[events % WANDERINGS]);
+            if (events % 3 == 0) player_restore(&walker.player);
+            if (events % 3 == 0 && digest(&walker) != walked) fail_msg("%s: back to event %zu", NAMES[n], events);
+        }
+        assert_true(events > 30);
+        assert_int_equal(walker.player.failures, 0);
+        finish(&walker);
+        finish(&jumper);
+        arena_free(&arena);
+    }
+}
+
+static Taught taught;
+
+#define DEMO                                                                                                          \
+    TAUGHT_HEADER "step one\n> load data/hand2\n> goto weights\nstep two\nask task t\ncheck cell weights 0 0 > 0.7\n" \
+                  "solve > scale off\nend\nstep three\n> temperature 2\n"
+
+static void a_task_solved_in_another_way_gives_way_to_the_solution(void **state) {
+    (void)state;
+    Class class;
+    begin(&class, taught_read(&taught, DEMO));
+    while (player_next(&class.player).kind != EVENT_ASK) continue;
+    Error err = {.lang = ENGLISH};
+    assert_false(player_holds(&class.player, &err));
+    assert_non_null(strstr(err.text, "weights[0,0] is 0.669762, wanted > 0.7"));
+    sitting_said(&class.sitting, "temperature 0.1");
+    assert_true(player_holds(&class.player, &err));
+    player_settle(&class.player);
+    assert_int_equal(class.sitting.session.now.model.set.scale, SCALE_ON);
+    assert_int_equal(player_next(&class.player).kind, EVENT_STEP);
+    assert_int_equal(class.sitting.session.now.model.set.scale, SCALE_OFF);
+    finish(&class);
+}
+
+static void undo_stops_at_the_lesson_and_goes_on_once_it_is_closed(void **state) {
+    (void)state;
+    Class class;
+    sitting_open(&class.sitting);
+    sitting_said(&class.sitting, "load apple heads=2; temperature 3");
+    uint64_t before = digest(&class);
+    player_open(&class.player, &class.sitting.session, taught_read(&taught, DEMO));
+    while (player_next(&class.player).kind != EVENT_ASK) continue;
+    sitting_said(&class.sitting, "scale 4; undo");
+    assert_non_null(strstr(sitting_refused(&class.sitting, "undo"), "undo stops at the lesson's own line"));
+    player_close(&class.player);
+    class.player = (Player){.at = {0, 0}};
+    sitting_said(&class.sitting, "undo 2");
+    assert_int_equal(digest(&class), before);
+    sitting_close(&class.sitting);
+}
+
+static void where_one_looked_and_how_comes_back_with_the_lesson(void **state) {
+    (void)state;
+    Class class;
+    begin(&class, taught_read(&taught, DEMO));
+    while (player_next(&class.player).kind != EVENT_ASK) continue;
+    sitting_said(&class.sitting, "goto scores; cell 1 0; digits 9; view heads; lang zh");
+    assert_true(player_restore(&class.player));
+    assert_int_equal(class.sitting.session.now.at.step, WEIGHTS);
+    assert_int_equal(class.sitting.session.like.digits, -1);
+    assert_null(class.sitting.session.show.view);
+    assert_int_equal(class.sitting.session.like.lang, CHINESE);
+    assert_false(player_restore(&class.player));
+    finish(&class);
+}
+
+static void an_experiment_of_the_lesson_comes_back(void **state) {
+    (void)state;
+    Class class;
+    begin(&class, taught_read(&taught, TAUGHT_HEADER
+                              "step one\n> train recall tokens=4 d_model=8 d_v=4 classes=3 batch=2 steps=4\nstep two\n"
+                              "> train keep\n"));
+    player_next(&class.player);
+    assert_true(player_next(&class.player).fine);
+    size_t steps = class.sitting.session.experiment.all;
+    sitting_said(&class.sitting, "train recall tokens=4 d_model=8 d_v=4 classes=3 batch=3 steps=2");
+    assert_int_not_equal(class.sitting.session.experiment.all, steps);
+    player_next(&class.player);
+    assert_int_equal(class.sitting.session.experiment.all, steps);
+    assert_true(player_next(&class.player).fine);
+    finish(&class);
+}
+
+static void own_lines_stay_inside_the_fence(void **state) {
+    (void)state;
+    static const struct {
+        const char *line, *part;
+    } LINES[] = {
+        {"load ../../etc/passwd", "lies outside the lesson's folder"},
+        {"load /etc/passwd", "lies outside the lesson's folder"},
+        {"save x gone.csv", "a lesson's own lines may not write"},
+        {"export gone.json", "a lesson's own lines may not write"},
+        {"record gone.qkv", "a lesson's own lines may not write"},
+        {"print gone.txt", "a lesson's own lines may not write"},
+        {"quit", "a lesson's own lines may not"},
+        {"mask /etc/passwd", "lies outside the lesson's folder"},
+        {"names /etc/passwd", "lies outside the lesson's folder"},
+        {"source inner.qkv", "a lesson's own lines may not write"},
+        {"source /etc/passwd", "lies outside the lesson's folder"},
+    };
+    Arena arena = {0};
+    scratch_text(&arena, "inner.qkv", "save x gone.csv\n");
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+        Class class;
+        begin(&class, taught_read(&taught, arena_print(&arena, TAUGHT_HEADER "step one\n> load data/hand2\n> %s\n",
+                                                       LINES[i].line)));
+        player_next(&class.player);
+        assert_true(player_next(&class.player).fine);
+        Event event = player_next(&class.player);
+        assert_false(event.fine);
+        const char *said = event.said.at[event.said.count - 1];
+        if (!strstr(said, LINES[i].part)) fail_msg("%s: %s", LINES[i].line, said);
+        assert_int_equal(player_next(&class.player).kind, EVENT_END); /* the show goes on */
+        finish(&class);
+    }
+    assert_int_not_equal(access("gone.csv", F_OK), 0);
+    arena_free(&arena);
+}
+
+static void a_file_beside_the_lesson_is_found_from_everywhere(void **state) {
+    (void)state;
+    Arena arena = {0};
+    scratch_text(&arena, "mine.csv", "1,2\n3,4\n");
+    Class class;
+    begin(&class, taught_read(&taught, TAUGHT_HEADER "step one\n> load v mine.csv\n> load q mine.csv[0:1]\n"));
+    player_next(&class.player);
+    assert_true(player_next(&class.player).fine);
+    assert_true(player_next(&class.player).fine);
+    assert_int_equal(class.sitting.session.now.model.given[V].rows, 2);
+    assert_int_equal(class.sitting.session.now.model.given[Q].rows, 1);
+    finish(&class);
+    arena_free(&arena);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(resuming_after_every_event_is_walking_there),
+        cmocka_unit_test(a_task_solved_in_another_way_gives_way_to_the_solution),
+        cmocka_unit_test(undo_stops_at_the_lesson_and_goes_on_once_it_is_closed),
+        cmocka_unit_test(where_one_looked_and_how_comes_back_with_the_lesson),
+        cmocka_unit_test(an_experiment_of_the_lesson_comes_back),
+        cmocka_unit_test(own_lines_stay_inside_the_fence),
+        cmocka_unit_test(a_file_beside_the_lesson_is_found_from_everywhere),
+    };
+    return cmocka_run_group_tests(tests, scratch_make, scratch_remove);
+}
