@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const char *path_folder(Arena *arena, const char *path) {
     const char *slash = strrchr(path, '/');
@@ -50,8 +51,9 @@ static bool pass_word(Arena *arena, const Lesson *lesson, const char **word, Err
     const char *name = arena_copy(arena, *word, length), *found, *path;
     Error missing = {.lang = err->lang}, refused = {.lang = err->lang};
     bool there = length && file_find(arena, name, &found, &missing);
+    bool beside = access(arena_print(arena, "%s%s", path_folder(arena, lesson->path), name), F_OK) == 0;
     if (!length || !fence_find(arena, lesson, name, &path, &refused))
-        return !there || refuse(err, "%s", "%s", refused.text);
+        return !length || (!there && !beside) || refuse(err, "%s", "%s", refused.text);
     const char *real = there ? path_real(arena, found) : NULL, *meant = path_real(arena, path);
     if (!real || !meant || strcmp(real, meant) != 0) *word = arena_print(arena, "%s%s", path, *word + length);
     return true;

@@ -18,7 +18,7 @@ static void each_is_found(const Planted *planted, size_t count) {
     for (size_t i = 0; i < count; i++) {
         static char text[4096];
         snprintf(text, sizeof text, TAUGHT_HEADER "step a\n%s", planted[i].lines);
-        assert_non_null(taught_check(&taught, text));
+        assert_non_null(taught_look(&taught, text));
         assert_string_equal(taught_faults(&taught), planted[i].faults);
     }
 }

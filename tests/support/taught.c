@@ -16,6 +16,14 @@ const Lesson *taught_check(Taught *taught, const char *text) {
     return taught->lesson;
 }
 
+const Lesson *taught_look(Taught *taught, const char *text) {
+    const Lesson *lesson = taught_read(taught, text);
+    for (size_t i = 0; lesson && i < CHECK_LEVEL_COUNT; i++)
+        if (!CHECK_LEVELS[i].runs) CHECK_LEVELS[i].check(lesson, false, &taught->faults);
+    faults_sort(&taught->faults);
+    return lesson;
+}
+
 const Lesson *taught_bytes(Taught *taught, const char *bytes, size_t length) {
     taught->lesson = lesson_read(fresh(taught, bytes, length), false, &taught->faults);
     return taught->lesson;

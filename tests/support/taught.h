@@ -20,6 +20,8 @@ const Lesson *taught_read(Taught *taught, const char *text);
 const Lesson *taught_bytes(Taught *taught, const char *bytes, size_t length);
 /* The same through all levels of the checker. */
 const Lesson *taught_check(Taught *taught, const char *text);
+/* The same through those levels that do not run it. */
+const Lesson *taught_look(Taught *taught, const char *text);
 void taught_close(Taught *taught);
 
 /* The faults, each as "LINE:COLUMN: sentence" and a newline, warnings with "warning: " before the sentence; of a used
