@@ -177,5 +177,6 @@ const Command CMD_BUG = {
     .area = AREA_UNDERSTAND,
     .min = 1,
     .max = 2,
+    .reveals = true,
     .run = run_bug,
 };

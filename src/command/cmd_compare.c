@@ -207,6 +207,7 @@ const Command CMD_PIN = {
     .kind = CHANGE,
     .role = ROLE_PIN,
     .area = AREA_UNDERSTAND,
+    .reveals = true,
     .run = run_pin,
 };
 const Command CMD_COMPARE = {
@@ -219,6 +220,7 @@ const Command CMD_COMPARE = {
     .kind = LOOK,
     .area = AREA_UNDERSTAND,
     .max = 1,
+    .reveals = true,
     .run = run_compare,
 };
 const Command CMD_UNPIN = {

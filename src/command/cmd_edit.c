@@ -1,6 +1,7 @@
 #include "command/commands.h"
 #include "command/look.h"
 #include "command/slice.h"
+#include "session/secret.h"
 #include "view/focus.h"
 
 #include <math.h>
@@ -70,6 +71,7 @@ static void look_for_change(Change *change, size_t head, Matrix before, Matrix a
 static void say_effect(Session *session, const Model *before) {
     static const StepId WATCHED[] = {WEIGHTS, OUT};
     Error ignored = {0};
+    if (secret_kept(session)) return;
     for (size_t i = 0; i < sizeof WATCHED / sizeof *WATCHED; i++) {
         StepId id = WATCHED[i];
         if (!model_has(before, id, &ignored) || !model_has(&session->now.model, id, &ignored)) return;

@@ -1,6 +1,7 @@
 #include "command/commands.h"
 #include "command/look.h"
 #include "command/slice.h"
+#include "session/secret.h"
 #include "view/focus.h"
 #include "view/view.h"
 
@@ -54,6 +55,7 @@ static bool run_explain(Session *session, const Call *call, Error *err) {
         return true;
     }
     if (!read_cell(session, call, &look, &row, &col, err)) return false;
+    if (secret_of(session, look.step, look.head, row, col) != HIDING_NONE && !secret_allows(session, err)) return false;
     Lines lines = written_explain(session, look.step, look.head, row, col);
     for (size_t i = 0; i < lines.count; i++) say_text(session, lines.at[i]);
     return true;

@@ -150,5 +150,6 @@ const Command CMD_EXPORT = {
     .min = 1,
     .max = 2,
     .beyond = true,
+    .reveals = true,
     .run = run_export,
 };

@@ -63,5 +63,6 @@ const Command CMD_FIND = {
     .kind = MOVE,
     .area = AREA_MOVE,
     .max = 16,
+    .reveals = true,
     .run = run_find,
 };

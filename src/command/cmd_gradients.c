@@ -92,5 +92,6 @@ const Command CMD_GRADIENTS = {
     .kind = LOOK,
     .area = AREA_UNDERSTAND,
     .max = 1,
+    .reveals = true,
     .run = run_gradients,
 };

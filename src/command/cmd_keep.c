@@ -159,6 +159,7 @@ const Command CMD_HISTORY = {
     .kind = LOOK,
     .area = AREA_KEEP,
     .max = 1,
+    .reveals = true,
     .run = run_history,
 };
 const Command CMD_STATE = {

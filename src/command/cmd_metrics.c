@@ -137,5 +137,6 @@ const Command CMD_METRICS = {
     .kind = LOOK,
     .area = AREA_UNDERSTAND,
     .max = 2,
+    .reveals = true,
     .run = run_metrics,
 };

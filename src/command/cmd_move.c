@@ -99,8 +99,7 @@ static bool run_cell(Session *session, const Call *call, Error *err) {
     if (!(call->words.count == 2 ? move_to(call, &focus, err) : move_by_word(call->words.at[0], &focus, err)))
         return false;
     focus_move(session, &focus, focus.row, focus.col);
-    const char *value = look_number(session, matrix_at(focus.m, focus.row, focus.col));
-    say(session, "%s[%zu,%zu] = %s", "%s[%zu,%zu] = %s", focus.name, focus.row, focus.col, value);
+    look_say(session);
     return true;
 }
 
@@ -146,8 +145,7 @@ static bool run_focus(Session *session, const Call *call, Error *err) {
     focus_turn(session, back);
     focus = focus_of(session);
     session->kept = back ? "focus previous" : "focus next";
-    say(session, "%s[%zu,%zu] = %s", "%s[%zu,%zu] = %s", focus.name, focus.row, focus.col,
-        look_number(session, matrix_at(focus.m, focus.row, focus.col)));
+    look_say(session);
     return true;
 }
 

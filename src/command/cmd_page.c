@@ -26,8 +26,7 @@ static bool run_page(Session *session, const Call *call, Error *err) {
         if (PAGES[i].across) col = turned(col, focus.m.cols, cols ? cols : UNDRAWN, PAGES[i].back);
         else row = turned(row, focus.m.rows, rows ? rows : UNDRAWN, PAGES[i].back);
         focus_move(session, &focus, row, col);
-        say(session, "%s[%zu,%zu] = %s", "%s[%zu,%zu] = %s", focus.name, row, col,
-            look_number(session, matrix_at(focus.m, row, col)));
+        look_say(session);
         return true;
     }
     return refuse(err, "page takes up, down, left or right, not '%s'",

@@ -76,5 +76,6 @@ const Command CMD_RANK = {
     .kind = LOOK,
     .area = AREA_UNDERSTAND,
     .max = 1,
+    .reveals = true,
     .run = run_rank,
 };

@@ -25,5 +25,6 @@ const Command CMD_SAVE = {
     .min = 2,
     .max = 2,
     .beyond = true,
+    .reveals = true,
     .run = run_save,
 };

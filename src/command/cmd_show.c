@@ -2,6 +2,7 @@
 #include "command/convention.h"
 #include "command/look.h"
 #include "command/slice.h"
+#include "session/secret.h"
 #include "view/table.h"
 
 static NumberKind kind_of(StepId step, Matrix m) {
@@ -41,6 +42,12 @@ static void show_one(Session *session, const Look *look, const Slice *slice, boo
         convention_empty_rows(session, look->head, slice->row.first, slice->row.end);
 }
 
+static bool may_see(Session *session, const Look *look, size_t head, const Slice *slice, Error *err) {
+    Range row = slice->row, col = slice->col;
+    bool tells = look->grad || secret_within(session, look->step, head, row.first, row.end, col.first, col.end);
+    return !tells || secret_allows(session, err);
+}
+
 static bool run_show(Session *session, const Call *call, Error *err) {
     Slice slice;
     StepId step;
@@ -57,6 +64,8 @@ static bool run_show(Session *session, const Call *call, Error *err) {
     Matrix m = look_value(session, &look);
     if (!slice_fit(&slice, m.rows, m.cols, err)) return false;
     size_t first = all && !look.whole ? 0 : head, last = all && !look.whole ? session->now.model.set.heads - 1 : head;
+    for (size_t h = first; h <= last; h++)
+        if (!may_see(session, &look, h, &slice, err)) return false;
     for (look.head = first; look.head <= last; look.head++) {
         if (look.head > first) say_text(session, "");
         show_one(session, &look, &slice, asked != NULL && !look.whole);

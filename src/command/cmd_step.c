@@ -215,6 +215,7 @@ const Command CMD_RUN = {
     .help = {"all steps, a line each, and stands at out", "走完所有步骤，每步一行，停在 out"},
     .kind = MOVE,
     .area = AREA_MOVE,
+    .reveals = true,
     .run = run_run,
 };
 const Command CMD_RESTART = {

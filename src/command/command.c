@@ -3,6 +3,7 @@
 #include "command/state.h"
 #include "session/compact.h"
 #include "session/record.h"
+#include "session/secret.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -70,6 +71,7 @@ static bool run_preference(Session *session, const Preference *preference, Words
 static bool run_command(Session *session, const Command *command, Words rest, Error *err) {
     Call call;
     if (!call_read(&session->scratch, command, rest, &call, err)) return false;
+    if (command->reveals && !secret_allows(session, err)) return false;
     session->kept_role = command->role;
     session->kept_kind = command->kind;
     if (!command->run(session, &call, err)) return false;

@@ -44,8 +44,9 @@ typedef struct Command {
     LineRole role;   /* of a CHANGE: what `state` makes of it */
     Area area;       /* under which heading help lists it */
     size_t min, max; /* positional words */
-    bool beyond; /* reaches out of the sitting (a file is written, it ends, an answer is waited for): no lesson's own
+    bool beyond;  /* reaches out of the sitting (a file is written, it ends, an answer is waited for): no lesson's own
                         line may */
+    bool reveals; /* it would tell what a lesson asks, and is refused until the guess is in */
     bool (*run)(Session *session, const Call *call, Error *err);
 } Command;
 

@@ -1,7 +1,8 @@
 #include "command/look.h"
 
 #include "command/call.h"
-#include "view/number.h"
+#include "session/secret.h"
+#include "view/focus.h"
 
 #include <math.h>
 
@@ -108,4 +109,11 @@ const char *look_number(Session *session, double value) {
     enum { DECIMALS = 3 };
     int decimals = session->like.digits >= 0 ? session->like.digits : value == floor(value) ? 0 : DECIMALS;
     return number_free(&session->scratch, value, decimals);
+}
+
+void look_say(Session *session) {
+    Focus focus = focus_of(session);
+    bool hidden = secret_of(session, focus.step, focus.head, focus_row(&focus), focus_col(&focus)) != HIDING_NONE;
+    const char *value = hidden ? "?" : look_number(session, matrix_at(focus.m, focus.row, focus.col));
+    say(session, "%s[%zu,%zu] = %s", "%s[%zu,%zu] = %s", focus.name, focus.row, focus.col, value);
 }

@@ -30,6 +30,8 @@ Labels look_rows(Session *session, const Look *look);
 Labels look_cols(Session *session, const Look *look);
 /* A number in running text: whole ones without decimals, others with three, or with as many as `digits` says. */
 const char *look_number(Session *session, double value);
+/* Says which cell is looked at and its number: "kᵀ[0,1] = 2"; `?` where that would tell what a lesson asks. */
+void look_say(Session *session);
 /* Half a sentence about it: the step's story, or that it is off. */
 const char *look_story(Session *session, const Look *look);
 

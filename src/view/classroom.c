@@ -145,13 +145,15 @@ static void put_cell(const Written *w, const Sheet *t, Canvas canvas, size_t row
     char field[NUMBER_ROOM];
     const Pane *pane = &t->pane;
     double value = matrix_at(pane->m, row, col);
+    Hiding hiding = pane_hides(w, pane, row, col);
     bool masked = pane->step == WEIGHTS && value == 0 && model_forbids(w->model, row, col);
-    Role role = masked ? ROLE_MASKED : number_role(&pane->form, value);
+    Role role = hiding != HIDING_NONE ? ROLE_MUTED : masked ? ROLE_MASKED : number_role(&pane->form, value);
     int at = cell_row(t, row), left = cell_left(t, col), digits = field_left(t, col);
     number_write(field, &pane->form, value);
     canvas_fill(canvas, at, left, 1, t->cell, role, ' ');
-    canvas_put(canvas, at, digits, role, field);
-    uint32_t mark = w->session->like.marks ? number_mark(&pane->form, value) : ' ';
+    if (hiding != HIDING_NONE) canvas_put_right(canvas, at, digits, t->field, role, hiding == HIDING_ASKED ? "?" : ".");
+    else canvas_put(canvas, at, digits, role, field);
+    uint32_t mark = w->session->like.marks && hiding == HIDING_NONE ? number_mark(&pane->form, value) : ' ';
     if (mark != ' ') canvas_put_rune(canvas, at, digits + (int)strspn(field, " ") - 1, role, mark);
     if (row != pane->focus_row || col != pane->focus_col) return;
     canvas_put(canvas, at, left, ROLE_FOCUS, "[");
@@ -162,6 +164,7 @@ static void put_cell(const Written *w, const Sheet *t, Canvas canvas, size_t row
 static void put_sum(const Written *w, const Sheet *t, Canvas canvas, size_t row) {
     const Pane *pane = &t->pane;
     double sum = 0;
+    if (secret_within(w->session, pane->step, pane->head, row, row + 1, 0, pane->m.cols)) return;
     for (size_t c = 0; c < pane->m.cols; c++) sum += matrix_at(pane->m, row, c);
     bool whole = fabs(sum - round(sum)) < 1e-9, paged = pane->width < pane->m.cols;
     const char *number = number_free(w->arena, whole ? round(sum) : sum, whole ? 0 : DECIMALS);
@@ -290,9 +293,10 @@ static void put_lines(const Written *w, const Plan *p, Canvas canvas, int indent
     int columns = canvas.cols - 1 - indent;
     size_t room = (size_t)(columns < LINE ? columns : LINE);
     const char *verdict = verdict_word(w, &good);
-    if (p->arithmetic != NOWHERE)
+    bool hidden = secret_of(w->session, w->step, w->head, w->row, w->col) != HIDING_NONE;
+    if (p->arithmetic != NOWHERE && !hidden)
         canvas_put(canvas, p->arithmetic, indent, ROLE_STRONG, written_arithmetic(w, room, canvas.cols < ROOMY_COLS));
-    if (p->reading != NOWHERE)
+    if (p->reading != NOWHERE && !hidden)
         canvas_put(canvas, p->reading, indent, empty ? ROLE_WARN : ROLE_TEXT, written_reading(w, room));
     if (p->changes == NOWHERE) return;
     int col = canvas_put_cut(canvas, p->changes, indent, columns, good ? ROLE_GOOD : ROLE_WARN, verdict);

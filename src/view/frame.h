@@ -43,6 +43,9 @@ void hints_draw(const Written *w, const Screen *screen, Canvas canvas, int row);
 /* The same for a room: keys by their longer names ("Space next"), farther apart. */
 void hints_spelled_draw(const Written *w, const Screen *screen, Canvas canvas, int row);
 
+/* What stands in place of numbers that would tell an answer. */
+const char *hidden_text(const Written *w);
+
 /* The same of one that is set against another: "B healthy  Hn 0.82→0.41"; it may fill the whole row. */
 void verdict_draw_of(const Written *w, const char *who, const Figures *before, Canvas canvas, int row);
 

@@ -43,6 +43,16 @@ void pane_text(const Pane *pane, size_t row, size_t col, char field[NUMBER_ROOM]
     number_write(field, &pane->form, matrix_at(pane->m, row, col));
 }
 
+Hiding pane_hides(const Written *w, const Pane *pane, size_t row, size_t col) {
+    return secret_of(w->session, pane->step, pane->head, pane->flip ? col : row, pane->flip ? row : col);
+}
+
+bool pane_hides_any(const Written *w, const Pane *pane) {
+    size_t r0 = pane->row0, r1 = r0 + pane->height, c0 = pane->col0, c1 = c0 + pane->width;
+    if (pane->flip) return secret_within(w->session, pane->step, pane->head, c0, c1, r0, r1);
+    return secret_within(w->session, pane->step, pane->head, r0, r1, c0, c1);
+}
+
 void pane_cursor(const Pane *pane, int top, int *row, int *col) {
     char field[NUMBER_ROOM];
     bool coded = pane->pitch <= PITCH_CODE;
@@ -106,9 +116,17 @@ static void put_col_labels(const Written *w, const Pane *pane, Canvas canvas, in
 /* ---- cells ---- */
 
 static Role role_of(const Written *w, const Pane *pane, size_t row, size_t col) {
+    Hiding hiding = pane_hides(w, pane, row, col);
+    if (hiding != HIDING_NONE) return hiding == HIDING_ASKED ? ROLE_STRONG : ROLE_MUTED;
     double value = matrix_at(pane->m, row, col);
     bool masked = pane->step == WEIGHTS && value == 0 && model_forbids(w->model, row, col);
     return masked ? ROLE_MASKED : number_role(&pane->form, value);
+}
+
+/* In place of a hidden number; NULL: it is shown. Among codes, where '.' is a zero, the others are blank. */
+static const char *cover(const Written *w, const Pane *pane, size_t row, size_t col) {
+    Hiding hiding = pane_hides(w, pane, row, col);
+    return hiding == HIDING_NONE ? NULL : hiding == HIDING_ASKED ? "?" : pane->pitch > PITCH_CODE ? "." : " ";
 }
 
 /* Where a cell has no brackets: the focused one and its like take the colours of those. */
@@ -127,12 +145,14 @@ static void put_mark(const Pane *pane, Canvas canvas, int at, int left, size_t r
 static void put_cell(const Written *w, const Pane *pane, Canvas canvas, int at, size_t row, size_t col) {
     char field[NUMBER_ROOM];
     int left = pane_cell(pane, col), gutter = pane->pitch > PITCH_CODE;
+    const char *covered = cover(w, pane, row, col);
     pane_text(pane, row, col, field);
     bool same = row == pane->same_row && col == pane->same_col;
     Role role = gutter ? role_of(w, pane, row, col) : role_alone(w, pane, row, col);
-    canvas_put(canvas, at, left + gutter, role, field);
+    if (covered) canvas_put_right(canvas, at, left + gutter, gutter ? pane->pitch - 1 : 1, role, covered);
+    else canvas_put(canvas, at, left + gutter, role, field);
     if (!gutter) return;
-    if (w->session->like.marks) put_mark(pane, canvas, at, left + (int)strspn(field, " "), row, col);
+    if (w->session->like.marks && !covered) put_mark(pane, canvas, at, left + (int)strspn(field, " "), row, col);
     bool source = row == pane->source_row || col == pane->source_col || same;
     bool rail = canvas_cell(canvas, at, left)->role == ROLE_SOURCE; /* of the cell before */
     if (source) canvas_role(canvas, at, left, 1, ROLE_SOURCE);
@@ -150,8 +170,9 @@ static void put_halves(const Written *w, const Pane *pane, Canvas canvas, int at
         canvas_put_half(canvas, at, pane_cell(pane, col), upper, lower);
         return;
     }
-    bool over = number_mark(&pane->form, matrix_at(pane->m, row, col)) != ' ';
-    bool under = two && number_mark(&pane->form, matrix_at(pane->m, row + 1, col)) != ' ';
+    bool over = !cover(w, pane, row, col) && number_mark(&pane->form, matrix_at(pane->m, row, col)) != ' ';
+    bool under =
+        two && !cover(w, pane, row + 1, col) && number_mark(&pane->form, matrix_at(pane->m, row + 1, col)) != ' ';
     uint32_t rune = (like->ascii ? TWINS : BLOCKS)[over + 2 * under];
     Role role = lower == ROLE_FOCUS || lower == ROLE_SLABEL ? lower : upper;
     canvas_put_rune(canvas, at, pane_cell(pane, col), role, rune);
@@ -209,7 +230,7 @@ static void put_marks(const Written *w, const Equation *e, const Focus *focus, C
     const char *what = w->session->show.find;
     const Pane *pane = &e->pane[e->focused];
     Written cell = focus_cell(w->session, focus);
-    if (*what && pane->pitch > PITCH_CODE && find_read(&cell, focus, what, &find, &ignored))
+    if (*what && !secret_kept(w->session) && pane->pitch > PITCH_CODE && find_read(&cell, focus, what, &find, &ignored))
         put_matches(e, &find, focus, canvas, top);
     put_focus(pane, canvas, top);
 }

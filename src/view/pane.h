@@ -4,6 +4,7 @@
 #ifndef QKV_VIEW_PANE_H
 #define QKV_VIEW_PANE_H
 
+#include "session/secret.h"
 #include "view/canvas.h"
 #include "view/find.h"
 
@@ -63,6 +64,10 @@ int pane_cell(const Pane *pane, size_t col);
 int pane_end(const Pane *pane);
 /* The field of a cell: its text in the pane's form. */
 void pane_text(const Pane *pane, size_t row, size_t col, char field[NUMBER_ROOM]);
+
+/* Is that cell hidden, as a lesson asks for it? And is any of those that are shown? */
+Hiding pane_hides(const Written *w, const Pane *pane, size_t row, size_t col);
+bool pane_hides_any(const Written *w, const Pane *pane);
 
 /* Where the hardware cursor belongs: the first digit of the focused cell, the rows beginning at `top`. */
 void pane_cursor(const Pane *pane, int top, int *row, int *col);

@@ -33,6 +33,7 @@ static const char *step_line(const Written *w, int columns) {
 static const char *number_line(const Written *w) {
     double value = w->notes.result;
     int digits = w->session->like.digits;
+    if (secret_of(w->session, w->step, w->head, w->row, w->col) != HIDING_NONE) return "?";
     return number_free(w->arena, value, value == floor(value) ? 0 : digits < 0 ? 3 : digits);
 }
 

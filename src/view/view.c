@@ -2,6 +2,7 @@
 
 #include "view/focus.h"
 #include "view/frame.h"
+#include "session/secret.h"
 #include "view/overlay.h"
 
 enum { LEAST_COLUMNS = 40, LEAST_ROWS = 7 };
@@ -31,6 +32,7 @@ const View *view_find(const char *name) {
 
 const View *view_shown(Session *session) {
     Error ignored = {0};
+    if (secret_kept(session)) return VIEWS[0];
     const View *view = session->show.view ? view_find(session->show.view) : NULL;
     return view && (!view->can || view->can(session, &ignored)) ? view : VIEWS[0];
 }

@@ -61,7 +61,8 @@ extern const View *const VIEWS[]; /* closed with NULL, in the order `view next` 
 
 /* The view of this name; NULL: none. */
 const View *view_find(const char *name);
-/* The view that is shown: the chosen one, or the first where that cannot be drawn. */
+/* The view that is shown: the chosen one, or the first where that cannot be drawn or would tell what a
+ * lesson asks. */
 const View *view_shown(Session *session);
 /* What a key does in the view that is shown; NULL: nothing. */
 const Key *view_key(Session *session, uint32_t code);

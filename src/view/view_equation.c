@@ -18,12 +18,15 @@ static void put_below(const Written *w, const Written *cell, const Screen *scree
     hints_draw(w, screen, canvas, at--);
     if (a->verdict) verdict_draw(w, screen->before, canvas, at--);
     if (a->settings) settings_draw(w, canvas, at--);
+    bool hidden = secret_of(cell->session, cell->step, cell->head, cell->row, cell->col) != HIDING_NONE;
     bool empty = cell->notes.kind == NOTE_SOFTMAX && cell->notes.empty;
-    if (a->reading) canvas_put(canvas, at--, 1, empty ? ROLE_WARN : ROLE_TEXT, written_reading(cell, room));
-    if (a->arithmetic)
-        canvas_put(canvas, at--, 1, ROLE_STRONG,
+    if (a->reading && !hidden) canvas_put(canvas, at, 1, empty ? ROLE_WARN : ROLE_TEXT, written_reading(cell, room));
+    at -= a->reading;
+    if (a->arithmetic && !hidden)
+        canvas_put(canvas, at, 1, ROLE_STRONG,
                    written_arithmetic(cell, room, canvas.cols < BRIEF_COLUMNS && cell->step == w->step));
-    if (a->legend) legend_draw(w, &a->e, canvas, at);
+    at -= a->arithmetic;
+    if (a->legend && !pane_hides_any(cell, &a->e.pane[a->e.focused])) legend_draw(w, &a->e, canvas, at);
 }
 
 static void draw(const Written *w, Screen *screen, Canvas canvas) {
@@ -42,10 +45,12 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     bool mapped = a.map != NOWHERE && map_draw(w, pane, canvas, titles, a.top, a.map_end, a.map);
     if (a.title) title_draw(w, canvas, 1, pane_paged(pane) && !mapped ? pane : NULL);
     equation_draw(w, &a.e, &focus, canvas, titles, a.top, a.foot);
+    bool hidden = secret_of(session, cell.step, cell.head, cell.row, cell.col) != HIDING_NONE;
+    if (hidden) a.row = NULL, a.lens_rows = 0;
     if (a.row) canvas_put(canvas, a.lens_at, 1, ROLE_TEXT, a.row);
     else if (a.lens_rows) lens_draw(&cell, &a.lens, a.header, a.lens_rows, over, canvas, a.lens_at);
     put_below(w, &cell, screen, &a, canvas);
-    strip_draw(w, canvas);
+    if (!secret_kept(session)) strip_draw(w, canvas);
     pane_cursor(pane, a.top, &screen->cursor_row, &screen->cursor_col);
 }
 
