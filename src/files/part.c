@@ -20,10 +20,10 @@ static const char *whose(Arena *arena, const File *file, const Entry *entry) {
 }
 
 static bool not_there(Arena *scratch, const File *file, const Entry *entry, size_t axis, size_t size, Error *err) {
-    static const Sentence AXES[FILE_MAX_DIMENSIONS] = {{"planes", "层"}, {"rows", "行"}, {"columns", "列"}};
+    static const Sentence AXES[FILE_MAX_DIMENSIONS] = {{"planes", "层号"}, {"rows", "行号"}, {"columns", "列号"}};
     Sentence name = AXES[axis];
     return refuse(err, "%s is %s: %s go from 0 to %zu, a slice from 0 to %zu with its end left out",
-                  "%s 是 %s：%s号从 0 到 %zu，切片从 0 到 %zu，不含末端", whose(scratch, file, entry),
+                  "%s 是 %s：%s，从 0 到 %zu；切片从 0 到 %zu，不含末端", whose(scratch, file, entry),
                   part_shape(scratch, entry->shape, entry->dimensions), sentence(name, err->lang), size - 1, size);
 }
 

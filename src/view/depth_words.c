@@ -63,9 +63,9 @@ const char *depth_series(const Written *w, const DepthRecord *record, size_t col
         text_print(&text, "%s%s", layer ? comma : written_text(w, ": ", "："), more);
     }
     if (layer > last) return text.at;
-    const char *floor = written_text(w, "%sthen the floor of double precision", "%s然后是双精度的底", comma);
-    if (text_width(text.at) + text_width(floor) > columns) floor = written_text(w, "%sfloor", "%s底", comma);
-    text_put(&text, floor);
+    const char *floor = written_text(w, "then the floor of double precision", "然后是双精度的底");
+    if (text_width(text.at) + text_width(comma) + text_width(floor) > columns) floor = written_text(w, "floor", "底");
+    text_print(&text, "%s%s", comma, floor);
     return text.at;
 }
 

@@ -286,7 +286,7 @@ static void a_point_that_is_loaded_is_the_run_that_was_measured(void **state) {
     sitting_said(&sitting, "load apple heads=2; sweep scale on off; init saturated");
     sitting_refused(&sitting, "point load");
     sitting_refused(&sitting, "point unload");
-    sitting_said(&sitting, "depth layers=1 tokens=4 d_model=4");
+    sitting_said(&sitting, "cost tokens=4 d_model=4 heads=1");
     sitting_refused(&sitting, "point load");
 }
 
