@@ -55,12 +55,13 @@ static void put_head(Python *py, const char *made) {
     python_say(py, "Self-attention, step by step, in %s.", "用 %s 一步一步计算自注意力。", library);
     text_print(&py->text, "# %s\n#\n", made);
     python_say(py, "Run it: every step is computed anew from the given matrices, then held against the numbers",
-               "运行它：每一步都从给定的矩阵重新计算，再和程序得到的数比较，");
-    python_say(py, "that the program had, which stand %s. Change a number and see what no longer agrees.",
-               "那些数：%s。改一个数，看看哪一步不再一致。",
-               py->beside            ? py->lang == CHINESE ? "在旁边的文件里" : "in the file beside"
-               : py->lang == CHINESE ? "在最后"
-                                     : "at the end");
+               "运行它：每一步都从给定的矩阵重新计算，再和程序得到的数比较。");
+    if (py->beside)
+        python_say(py, "that the program had, in the file beside. Change a number and see what no longer agrees.",
+                   "程序得到的数在旁边的文件里。改一个数，看看哪一步不再一致。");
+    else
+        python_say(py, "that the program had, at the end. Change a number and see what no longer agrees.",
+                   "程序得到的数在最后。改一个数，看看哪一步不再一致。");
     if (py->torch)
         python_say(py, "PyTorch 1.8 or newer; the check in one call at the end needs 2.1 and is left out before.",
                    "需要 PyTorch 1.8 以上；最后那个一次调用的检查需要 2.1，更旧的版本会跳过。");
