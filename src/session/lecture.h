@@ -5,6 +5,7 @@
 
 #include "attention/steps.h"
 #include "base/arena.h"
+#include "base/error.h"
 
 struct Session;
 
@@ -78,6 +79,12 @@ LecturePart *lecture_part(Lecture *lecture, PartKind kind, const char *key, cons
 
 /* All as it is where no lesson runs. */
 void lecture_end(Lecture *lecture);
+
+enum { LEAD_ROOM = 64 };
+
+/* What stands before the text of a part, at the prompt and in the tracer, so that the text need not say it: "> ", "a  ",
+ * "✗ a: ", "✓ ", "Why: "; "" for the other kinds (a hint says itself which it is: "hint 1 of 3: …"). */
+void lecture_lead(const LecturePart *part, Language lang, char lead[LEAD_ROOM]);
 
 /* "qkv> ", in a lesson "qkv 06:4> ". */
 void lecture_prompt(const Lecture *lecture, char prompt[PROMPT_ROOM]);
