@@ -88,12 +88,6 @@ static const char *keep_line(Session *session, const TrainRun *run, size_t examp
                        example);
 }
 
-/* Is anything set that training knew nothing of? */
-static bool is_set_otherwise(const Settings *set) {
-    return set->causal || set->window || set->mask_padding || set->mask_given || set->position != POSITION_NONE ||
-           set->bias_given || set->temperature != 1 || set->precision != 0;
-}
-
 static void say_kept(Session *session, const Train *train, size_t example) {
     const Recipe *recipe = &train->run->recipe;
     TrainScore score = train_score(train, example, &session->scratch);
@@ -114,9 +108,7 @@ static void say_kept(Session *session, const Train *train, size_t example) {
     if (recipe->task->classifiers > 1)
         say(session, "out is %zu groups of %zu columns: each gives an answer of its own",
             "out 有 %zu 组，每组 %zu 列：每组给出一个答案", recipe->task->classifiers, recipe->classes);
-    if (is_set_otherwise(&session->now.model.set))
-        say(session, "trained without mask, position or bias, at temperature 1, in f64: here it may differ",
-            "训练时没有掩码、位置和偏置，温度为 1，精度 f64：在这里可能不同");
+    loaded_say_unlike_lab(session);
 }
 
 static bool run_keep(Session *session, const Call *call, Error *err) {

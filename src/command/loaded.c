@@ -141,6 +141,17 @@ void loaded_say_doubts(Session *session, StepId id) {
     else say_waiting(session, id);
 }
 
+static bool is_unlike_lab(const Settings *set) {
+    return set->causal || set->window || set->mask_padding || set->mask_given || set->position != POSITION_NONE ||
+           set->bias_given || set->temperature != 1 || set->precision != 0;
+}
+
+void loaded_say_unlike_lab(Session *session) {
+    if (is_unlike_lab(&session->now.model.set))
+        say(session, "the lab had no mask, position or bias, temperature 1, f64: here it may differ",
+            "实验里没有掩码、位置和偏置，温度为 1，精度 f64：在这里可能不同");
+}
+
 /* "3 tokens", or queries and keys where they are two sequences. */
 static void put_tokens(Text *text, const Model *model, const Shape *s, bool zh) {
     bool two = model->given[CONTEXT].at || model->given[Q].at || model->given[K].at;

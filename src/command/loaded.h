@@ -30,6 +30,9 @@ bool loaded_is_switch(Matrix m);
 /* Says which of them fell back. */
 void loaded_say_lost(Session *session, const Settings *before);
 
+/* Of a model that a lab made: says that it may act otherwise here, where a setting is in force that labs leave out. */
+void loaded_say_unlike_lab(Session *session);
+
 /* "3 tokens, d_model 8, 2 heads of 4" of the model now; in scratch. */
 const char *loaded_sizes(Session *session);
 

@@ -5,7 +5,7 @@
 #include "view/number.h"
 
 static const size_t AT[] = {0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256};
-enum { AT_COUNT = sizeof AT / sizeof *AT };
+enum { AT_COUNT = sizeof AT / sizeof *AT, DECADES = 16 /* of a bar */ };
 
 static const char *name_of(Session *session, size_t curve) {
     return depth_name(&session->scratch, session->experiment.record, curve, session->like.lang);
@@ -21,7 +21,7 @@ static const char *res_text(Session *session, const DepthCurve *curve, size_t la
 /* ---- one stack ---- */
 
 static void say_layer(Session *session, const DepthCurve *curve, size_t layer) {
-    enum { WIDTH = 30, DECADES = 16 };
+    enum { WIDTH = 30 };
     Text line = text_new(&session->scratch);
     const char *text = res_text(session, curve, layer);
     text_print(&line, "%5zu  ", layer);
@@ -36,11 +36,39 @@ static void say_curve(Session *session, const DepthCurve *curve) {
     const DepthPlan *plan = &curve->plan;
     say(session, "%s, %zu tokens, d_model %zu, seeds done: %zu", "%s，%zu 个 token，d_model %zu，完成的种子：%zu",
         name_of(session, 0), plan->tokens, plan->d_model, curve->done);
-    say(session, "layer      res      cos", "   层      res      cos");
+    if (session->like.plain) say(session, "layer      res      cos", "   层      res      cos");
+    else
+        say(session, "layer      res      cos  bar: log of res, from 1e-%d to 1",
+            "   层      res      cos  横条：res 的对数，1e-%d 到 1", DECADES);
     for (size_t layer = 0; layer <= depth_reached(curve); layer++) say_layer(session, curve, layer);
 }
 
 /* ---- side by side ---- */
+
+/* "3", or "2 to 3" where a stop left some behind. */
+static const char *seeds_text(Session *session, const DepthRecord *record) {
+    size_t least = record->curve[0].done, most = least;
+    for (size_t i = 1; i < record->planned; i++) {
+        size_t done = i < record->curves ? record->curve[i].done : 0;
+        least = done < least ? done : least;
+        most = done > most ? done : most;
+    }
+    if (least == most) return arena_print(&session->scratch, "%zu", most);
+    return arena_print(&session->scratch, session->like.lang == CHINESE ? "%zu 到 %zu" : "%zu to %zu", least, most);
+}
+
+/* Sizes, where all stacks have the same, and seeds. */
+static void say_common(Session *session, const DepthRecord *record) {
+    const DepthPlan *plan = &record->curve[0].plan;
+    bool alike = true;
+    for (size_t i = 1; i < record->planned; i++)
+        alike = alike && record->curve[i].plan.tokens == plan->tokens && record->curve[i].plan.d_model == plan->d_model;
+    const char *seeds = seeds_text(session, record);
+    if (alike)
+        say(session, "%zu tokens, d_model %zu, seeds done: %s", "%zu 个 token，d_model %zu，完成的种子：%s",
+            plan->tokens, plan->d_model, seeds);
+    else say(session, "seeds done: %s", "完成的种子：%s", seeds);
+}
 
 /* res at a few layers, cos at the last. */
 static void say_table(Session *session, const DepthRecord *record) {
@@ -106,8 +134,11 @@ void said_depth(Session *session) {
         say(session, "stopped before the first layer was done", "在第一层完成之前就停止了");
         return;
     }
-    if (record->planned == 1) say_curve(session, &record->curve[0]);
-    else if (session->like.plain) say_sentences(session, record);
-    else say_table(session, record);
+    if (record->planned == 1) {
+        say_curve(session, &record->curve[0]);
+    } else {
+        say_common(session, record);
+        (session->like.plain ? say_sentences : say_table)(session, record);
+    }
     say_end(session, record);
 }

@@ -150,6 +150,6 @@ void said_sweep(Session *session) {
         for (size_t m = 0; m < t.plan->metrics && experiment->done; m += each)
             say_block(&t, m, m + each < t.plan->metrics ? m + each : t.plan->metrics);
     if (experiment->stopped)
-        say(session, "stopped after %zu of %zu runs: what is done is kept",
-            "已停止，完成了 %zu 次，共 %zu 次：保留已完成的部分", experiment->done, experiment->all);
+        say(session, "stopped after %zu of %zu runs: what is done is kept, pause goes on",
+            "已停止，完成了 %zu 次，共 %zu 次：保留已完成的部分，pause 继续", experiment->done, experiment->all);
 }

@@ -167,8 +167,8 @@ void said_train(Session *session) {
     const TrainRecord *record = train_record(experiment);
     size_t runs = record->groups * record->seeds;
     if (experiment->stopped)
-        say(session, "stopped after %zu of %zu batches; what was done is kept",
-            "已停止，做完 %zu 批，共 %zu 批；已做的都保留", experiment->done, experiment->all);
+        say(session, "stopped after %zu of %zu batches: what is done is kept, pause goes on",
+            "已停止，做完 %zu 批，共 %zu 批：保留已完成的部分，pause 继续", experiment->done, experiment->all);
     if (record->groups == 1) say_curve(session, record);
     else say_curves(session, record);
     for (size_t g = 0; g < record->begun && runs <= LISTED; g++)

@@ -198,7 +198,7 @@ static void what_was_learnt_is_kept_as_a_change_that_undo_state_and_replay_know(
 static void masks_and_positions_stay_and_that_is_said(void **state) {
     (void)state;
     sitting_said(&sitting, "train marked steps=1 d_head=4; mask causal");
-    assert_true(says("train keep", "trained without mask, position or bias"));
+    assert_true(says("train keep", "the lab had no mask, position or bias"));
     assert_true(says("mask", "causal"));
 }
 
@@ -216,7 +216,7 @@ static void a_run_that_is_stopped_keeps_what_it_did_and_can_go_on(void **state) 
     Arena arena = {0};
     const char *said =
         arena_string(&arena, sitting_said(&sitting, "train marked d_head=4 steps=40 scale=on,off seeds=2"));
-    assert_non_null(strstr(said, "stopped after 60 of 164 batches; what was done is kept"));
+    assert_non_null(strstr(said, "stopped after 60 of 164 batches: what is done is kept, pause goes on"));
     assert_non_null(strstr(said, "marked · scale on · seed 1 · loss "));
     assert_non_null(strstr(said, "stopped at step 18 (chance"));
     assert_null(strstr(said, "scale off"));

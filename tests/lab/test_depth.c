@@ -137,6 +137,29 @@ static void an_entered_layer_is_taken_back_and_made_again_by_its_line(void **sta
     assert_true(sitting_digest(&sitting) == entered);
 }
 
+/* The stack was made before the setting changed, and stays what it was. */
+static void a_layer_is_made_again_with_the_scale_its_stack_had(void **state) {
+    (void)state;
+    sitting_said(&sitting,
+                 "load apple heads=2; depth layers=3 tokens=5 d_model=8 skip=off,on; scale off; depth enter 2");
+    uint64_t entered = sitting_digest(&sitting);
+    char lines[2000];
+    snprintf(lines, sizeof lines, "%s", sitting_said(&sitting, "state"));
+    lines[strcspn(lines, "\n")] = 0;
+    sitting_close(&sitting);
+    sitting_open(&sitting);
+    sitting_said(&sitting, lines);
+    assert_true(sitting_digest(&sitting) == entered);
+}
+
+static void a_layer_says_where_a_setting_makes_it_act_otherwise(void **state) {
+    (void)state;
+    sitting_said(&sitting, "depth layers=3 tokens=5 d_model=8");
+    assert_null(strstr(sitting_said(&sitting, "depth enter 2"), "may differ"));
+    sitting_said(&sitting, "mask causal");
+    assert_non_null(strstr(sitting_said(&sitting, "depth enter 2"), "no mask, position or bias"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_layer_is_numpys, open_sitting, close_sitting),
@@ -147,6 +170,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_stack_that_was_stopped_anywhere_goes_on_to_the_same_numbers, open_sitting,
                                         close_sitting),
         cmocka_unit_test_setup_teardown(an_entered_layer_is_taken_back_and_made_again_by_its_line, open_sitting,
+                                        close_sitting),
+        cmocka_unit_test_setup_teardown(a_layer_is_made_again_with_the_scale_its_stack_had, open_sitting,
+                                        close_sitting),
+        cmocka_unit_test_setup_teardown(a_layer_says_where_a_setting_makes_it_act_otherwise, open_sitting,
                                         close_sitting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
