@@ -23,12 +23,11 @@ static void say_rows(Session *session, const CostRecord *record) {
     bool timed = false;
     for (size_t i = 0; i < record->rows; i++) timed = timed || !isnan(record->row[i].seconds_proj);
     if (session->like.lang == CHINESE)
-        say_text(session, timed
-                              ? "       token          投影   q·kᵀ + w·v  n² 份额    一个头的分数   所有头     这里测得"
-                              : "       token          投影   q·kᵀ + w·v  n² 份额    一个头的分数   所有头");
+        say_text(session, timed ? "       token          投影    q·kᵀ + w·v n² 份额      一个头      所有头   这里测得"
+                                : "       token          投影    q·kᵀ + w·v n² 份额      一个头      所有头");
     else
-        say_text(session, timed ? "      tokens   projections   q·kᵀ + w·v   share    one head   all heads   measured"
-                                : "      tokens   projections   q·kᵀ + w·v   share    one head   all heads");
+        say_text(session, timed ? "      tokens   projections    q·kᵀ + w·v   share    one head   all heads   measured"
+                                : "      tokens   projections    q·kᵀ + w·v   share    one head   all heads");
     for (size_t i = 0; i < record->rows; i++) say_row(session, &record->row[i]);
     const CostPlan *plan = &record->row[record->rows - 1].plan;
     say(session, "the two meet at n = 2·d_model = %s: there the n² work is half of everything",
