@@ -41,39 +41,78 @@ static bool cannot_write(const char *path, int number, Error *err) {
                   file_reason(number, err->lang));
 }
 
-/* A new file in the folder of `path`, hidden, its name in the arena. */
-static FILE *open_beside(Arena *arena, const char *path, const char **beside) {
-    enum { TRIES = 100 };
+/* ---- beside ---- */
+
+/* The new content until it is complete. */
+typedef struct Beside {
+    FILE *out;
+    const char *name; /* NULL: it has none yet */
+} Beside;
+
+static const char *folder_of(Arena *arena, const char *path) {
     const char *slash = strrchr(path, '/');
-    size_t folder = slash ? (size_t)(slash + 1 - path) : 0;
+    return slash ? arena_copy(arena, path, (size_t)(slash + 1 - path)) : "./";
+}
+
+/* A file without a name, where the system has such: whoever is stopped while writing it leaves nothing behind. */
+static int open_nameless(Arena *arena, const char *path) {
+#ifdef O_TMPFILE
+    if (access("/proc/self/fd", X_OK) == 0) return open(folder_of(arena, path), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+#endif
+    (void)arena, (void)path;
+    return -1;
+}
+
+/* Gives the file a hidden name in the folder of `path`; fd < 0: makes one there. Returns its descriptor, -1: errno. */
+static int name_beside(Arena *arena, const char *path, int fd, const char **name) {
+    enum { TRIES = 100 };
+    const char *from = arena_print(arena, "/proc/self/fd/%d", fd);
     for (int i = 0; i < TRIES; i++) {
-        *beside = arena_print(arena, "%.*s.qkv-%ld-%d.tmp", (int)folder, path, (long)getpid(), i);
-        int fd = open(*beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (fd < 0 && errno == EEXIST) continue;
-        return fd < 0 ? NULL : fdopen(fd, "wb");
+        *name = arena_print(arena, "%s.qkv-%ld-%d.tmp", folder_of(arena, path), (long)getpid(), i);
+        int made = fd < 0 ? open(*name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666)
+                   : linkat(AT_FDCWD, from, AT_FDCWD, *name, AT_SYMLINK_FOLLOW) == 0 ? fd
+                                                                                     : -1;
+        if (made >= 0) return made;
+        if (errno != EEXIST) break;
     }
-    return NULL;
+    *name = NULL;
+    return -1;
+}
+
+static bool open_beside(Arena *arena, const char *path, Beside *beside) {
+    *beside = (Beside){0};
+    int fd = open_nameless(arena, path);
+    if (fd < 0) fd = name_beside(arena, path, -1, &beside->name);
+    if (fd >= 0) beside->out = fdopen(fd, "wb");
+    return beside->out != NULL;
+}
+
+/* All of it on the disk, and with a name. */
+static bool complete(Arena *arena, const char *path, Beside *beside) {
+    int fd = fileno(beside->out);
+    if (fflush(beside->out) != 0 || (fsync(fd) != 0 && errno != EINVAL)) return false;
+    return beside->name || name_beside(arena, path, fd, &beside->name) >= 0;
 }
 
 /* *why: errno of what went wrong. */
 static bool write_beside(Arena *scratch, const char *path, bool (*write)(FILE *out, const void *self), const void *self,
                          int *why) {
     struct stat old;
-    const char *beside;
-    FILE *out = open_beside(scratch, path, &beside);
+    Beside beside;
+    bool open = open_beside(scratch, path, &beside);
     *why = errno;
-    if (!out) return false;
+    if (!open) return false;
     /* keeps who may read it; a file system without modes loses nothing when it refuses */
-    if (stat(path, &old) == 0) (void)!fchmod(fileno(out), old.st_mode & 0777);
+    if (stat(path, &old) == 0) (void)!fchmod(fileno(beside.out), old.st_mode & 0777);
     errno = 0;
-    bool done = write(out, self) && fflush(out) == 0 && (fsync(fileno(out)) == 0 || errno == EINVAL);
+    bool done = write(beside.out, self) && complete(scratch, path, &beside);
     *why = errno ? errno : EIO;
-    done = fclose(out) == 0 && done;
-    if (done && rename(beside, path) != 0) {
+    done = fclose(beside.out) == 0 && done;
+    if (done && rename(beside.name, path) != 0) {
         *why = errno;
         done = false;
     }
-    if (!done) unlink(beside);
+    if (!done && beside.name) unlink(beside.name);
     return done;
 }
 

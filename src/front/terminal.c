@@ -89,6 +89,9 @@ void terminal_open(void) {
     for (int fd = 0; fd < 3 && settings_of < 0; fd++)
         if (tcgetattr(fd, &settings) == 0) settings_of = fd;
     signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error of writing, with status 1 */
+#ifdef SIGXFSZ
+    signal(SIGXFSZ, SIG_IGN); /* so is a file that may not grow */
+#endif
     int rows, cols;
     if (terminal_size(&rows, &cols)) {
         unsetenv("LINES");

@@ -4,6 +4,8 @@
 #include "files/replace.h"
 #include "files/writers.h"
 
+#include <dirent.h>
+#include <fcntl.h>
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
@@ -182,6 +184,27 @@ static bool write_and_die(FILE *out, const void *self) {
     return true;
 }
 
+/* Is a name in the folder that file_replace gave? */
+static bool litter(const char *folder) {
+    DIR *names = opendir(folder);
+    assert_non_null(names);
+    bool found = false;
+    for (struct dirent *name; (name = readdir(names));) found |= strncmp(name->d_name, ".qkv-", 5) == 0;
+    closedir(names);
+    return found;
+}
+
+/* Linux can write a file that has no name yet, on most file systems. */
+static bool nameless_files(void) {
+#ifdef O_TMPFILE
+    int fd = access("/proc/self/fd", X_OK) == 0 ? open(scratch_folder(), O_TMPFILE | O_WRONLY, 0600) : -1;
+    if (fd >= 0) close(fd);
+    return fd >= 0;
+#else
+    return false;
+#endif
+}
+
 static void whoever_is_killed_while_writing_leaves_the_old_file_whole(void **state) {
     (void)state;
     Arena arena = {0};
@@ -197,6 +220,7 @@ static void whoever_is_killed_while_writing_leaves_the_old_file_whole(void **sta
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFSIGNALED(status));
     assert_same(scratch_read(&arena, path).value, (Matrix){(double[]){1, 2, 3, 4}, 2, 2, 2, 1}, path);
+    if (nameless_files()) assert_false(litter(scratch_folder()));
     arena_free(&arena);
 }
 

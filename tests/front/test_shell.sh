@@ -57,6 +57,7 @@ sh_check '--utf8 takes UTF-8 all the same' 0 '已载入 苹果' - "LC_ALL=C '$QK
 sh_check 'lang zh is refused without UTF-8' 1 - 'utf8' "LC_ALL=C '$QKV' --ascii -c 'lang zh'"
 check 'no code ever goes where there is no terminal' 0 '.' - sh -c "'$QKV' -c 'load apple; run; show weights; help' >codes && ! grep -q '$(printf '\033')' codes && cat codes"
 check 'no tracer without a terminal' 1 '.' 'needs a terminal' "$QKV" tui
+sh_check 'a file that may not grow is refused, and nothing of it stays' 1 '^new' 'would be too large; nothing was changed' "mkdir small && cd small && echo old >x.csv && (ulimit -f 1; '$QKV' -c 'new tokens=32; export x.csv' 2>&1) | tee ../said >/dev/null; grep '^new' ../said; grep too ../said >&2; grep -q old x.csv && [ \"\$(ls -A)\" = x.csv ] && exit 1"
 check 'the rest of a batch is not run after quit' 0 - - "$QKV" -c 'quit; load apple'
 sh_check 'refusals and answers keep their order' 1 "did you mean" - "'$QKV' -c 'load apple; sclae; new' >both 2>&1; status=\$?; tail -1 both; exit \$status"
 if [ -e /dev/full ]; then
