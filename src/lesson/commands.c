@@ -46,6 +46,7 @@ const Command *const COMMANDS[] = {
     &CMD_TRAIN,
     &CMD_LESSON,
     &CMD_CHECK,
+    &CMD_CAST,
     &CMD_UNDO,
     &CMD_REDO,
     &CMD_HISTORY,

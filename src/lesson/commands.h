@@ -7,6 +7,7 @@
 
 extern const Command CMD_CHECK;
 extern const Command CMD_LESSON;
+extern const Command CMD_CAST;
 
 extern const Topic TOPIC_LESSON_FORMAT;
 

@@ -1,0 +1,72 @@
+#include "lesson/show.h"
+
+#include "base/wrap.h"
+
+#include <string.h>
+
+static void tell(const Teller *teller, const char *text) {
+    teller->line(teller->self, text);
+}
+
+/* A paragraph, its lines below the first as far to the right as the text in it. */
+static void tell_text(const Teller *teller, Arena *arena, const char *before, const char *text) {
+    size_t indent = text_width(before), columns = teller->columns > indent + 8 ? teller->columns - indent : 8;
+    Labels lines = text_lines(arena, text, columns);
+    for (size_t i = 0; i < lines.count; i++) {
+        Text line = text_new(arena);
+        if (i == 0) text_put(&line, before);
+        text_pad(&line, indent);
+        text_put(&line, lines.at[i]);
+        tell(teller, line.at);
+    }
+}
+
+/* What stands before a part, in both languages. */
+static const struct {
+    Sentence before;
+    bool apart; /* a blank line goes before it */
+} FORMS[] = {
+    [PART_PROSE] = {{"", ""}, true},
+    [PART_LINE] = {{"", ""}, true},
+    [PART_ANSWER] = {{"", ""}, false},
+    [PART_QUESTION] = {{"? ", "？"}, true},
+    [PART_OPTION] = {{"", ""}, false},
+    [PART_RIGHT] = {{"answer: ", "答案："}, true},
+    [PART_MISS] = {{"", ""}, false},
+    [PART_HINT] = {{"hint: ", "提示："}, false},
+    [PART_GUESS] = {{"", ""}, false},
+    [PART_WHY] = {{"why: ", "原因："}, false},
+    [PART_FAULT] = {{"failed: ", "失败："}, false},
+};
+
+static void tell_part(const Teller *teller, Arena *arena, const Lecture *lecture, const LecturePart *part, bool zh) {
+    char prompt[PROMPT_ROOM];
+    const char *before = zh ? FORMS[part->kind].before.zh : FORMS[part->kind].before.en;
+    if (part->key) before = arena_print(arena, part->kind == PART_OPTION ? "  %s%s  " : "%s%s  ", before, part->key);
+    lecture_prompt(lecture, prompt);
+    if (FORMS[part->kind].apart) tell(teller, "");
+    if (part->kind == PART_LINE) tell(teller, arena_print(arena, "%s%s", prompt, part->text));
+    else if (part->kind == PART_ANSWER) tell(teller, part->text);
+    else tell_text(teller, arena, before, part->text);
+}
+
+static void tell_step(const Teller *teller, Arena *arena, const Lecture *lecture, bool zh) {
+    if (lecture->step > 1) tell(teller, "");
+    tell(teller, arena_print(arena, zh ? "── %s  第 %zu 节，共 %zu 节  %s" : "── %s  step %zu of %zu  %s",
+                             lecture->name, lecture->step, lecture->steps, lecture->title));
+}
+
+void show_tell(Teller *teller, const Session *session) {
+    const Lecture *lecture = &session->lecture;
+    Arena arena = {NULL};
+    bool zh = session->like.lang == CHINESE;
+    if (teller->step != lecture->step || teller->parts > lecture->parts) {
+        teller->step = lecture->step;
+        teller->parts = 0;
+        if (lecture->step) tell_step(teller, &arena, lecture, zh);
+    }
+    size_t ready = lecture->parts - (lecture->typed ? 1 : 0);
+    for (; teller->parts < ready; teller->parts++)
+        tell_part(teller, &arena, lecture, &lecture->part[teller->parts], zh);
+    arena_free(&arena);
+}
