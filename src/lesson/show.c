@@ -135,8 +135,9 @@ static void put_answer(Show *show, const Ask *ask) {
                        : ask->answer == ANSWER_NUMBER ? free_number(show, ask->number)
                                                       : NULL;
     for (size_t i = 0; ask->answer == ANSWER_KEY && i < ask->options; i++)
-        if (strcmp(ask->option[i].key, ask->key) == 0) text = spoken(show, &ask->option[i].text);
-    if (text) put(show, PART_RIGHT, ask->answer == ANSWER_KEY ? ask->key : NULL, text);
+        if (strcmp(ask->option[i].key, ask->key) == 0)
+            text = arena_print(&show->beat, "%s  %s", ask->key, spoken(show, &ask->option[i].text));
+    if (text) put(show, PART_RIGHT, NULL, text);
 }
 
 static bool do_solve(Show *show, Beat *beat) {

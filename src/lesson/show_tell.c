@@ -21,33 +21,20 @@ static void tell_text(const Teller *teller, Arena *arena, const char *before, co
     }
 }
 
-/* What stands before a part, in both languages. */
-static const struct {
-    Sentence before;
-    bool apart; /* a blank line goes before it */
-} FORMS[] = {
-    [PART_PROSE] = {{"", ""}, true},
-    [PART_LINE] = {{"", ""}, true},
-    [PART_ANSWER] = {{"", ""}, false},
-    [PART_QUESTION] = {{"? ", "？"}, true},
-    [PART_OPTION] = {{"", ""}, false},
-    [PART_RIGHT] = {{"answer: ", "答案："}, true},
-    [PART_MISS] = {{"", ""}, false},
-    [PART_HINT] = {{"hint: ", "提示："}, false},
-    [PART_GUESS] = {{"", ""}, false},
-    [PART_WHY] = {{"why: ", "原因："}, false},
-    [PART_FAULT] = {{"failed: ", "失败："}, false},
-};
+/* A blank line goes before these. */
+static const bool APART[] = {
+    [PART_PROSE] = true, [PART_LINE] = true, [PART_QUESTION] = true, [PART_RIGHT] = true, [PART_FAULT] = false};
 
-static void tell_part(const Teller *teller, Arena *arena, const Lecture *lecture, const LecturePart *part, bool zh) {
-    char prompt[PROMPT_ROOM];
-    const char *before = zh ? FORMS[part->kind].before.zh : FORMS[part->kind].before.en;
-    if (part->key) before = arena_print(arena, part->kind == PART_OPTION ? "  %s%s  " : "%s%s  ", before, part->key);
+static void tell_part(const Teller *teller, Arena *arena, const Lecture *lecture, const LecturePart *part,
+                      Language lang) {
+    char prompt[PROMPT_ROOM], lead[LEAD_ROOM];
     lecture_prompt(lecture, prompt);
-    if (FORMS[part->kind].apart) tell(teller, "");
+    lecture_lead(part, lang, lead);
+    const char *indent = part->kind == PART_OPTION ? "  " : "";
+    if (APART[part->kind]) tell(teller, "");
     if (part->kind == PART_LINE) tell(teller, arena_print(arena, "%s%s", prompt, part->text));
     else if (part->kind == PART_ANSWER) tell(teller, part->text);
-    else tell_text(teller, arena, before, part->text);
+    else tell_text(teller, arena, arena_print(arena, "%s%s", indent, lead), part->text);
 }
 
 static void tell_step(const Teller *teller, Arena *arena, const Lecture *lecture, bool zh) {
@@ -67,6 +54,6 @@ void show_tell(Teller *teller, const Session *session) {
     }
     size_t ready = lecture->parts - (lecture->typed ? 1 : 0);
     for (; teller->parts < ready; teller->parts++)
-        tell_part(teller, &arena, lecture, &lecture->part[teller->parts], zh);
+        tell_part(teller, &arena, lecture, &lecture->part[teller->parts], session->like.lang);
     arena_free(&arena);
 }
