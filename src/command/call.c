@@ -4,7 +4,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-static const char FLAGS[] = "grad hidden plain v3 torch trust update";
+static const char FLAGS[] = "grad hidden plain v3 torch trust update fresh";
 
 Words list_words(Arena *arena, const char *list) {
     const char **at = TAKE_ARRAY(arena, const char *, strlen(list) / 2 + 1);

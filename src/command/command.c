@@ -226,7 +226,7 @@ static bool offer(Session *session, Words words, Error *err) {
     bool fine = listener.hear(session, line, &mine, err);
     if (!mine) {
         fine = run_one(session, words, err);
-        if (session->listener.ran && !session->inside) session->listener.ran(session);
+        if (fine && session->listener.ran && !session->inside) session->listener.ran(session);
         return fine;
     }
     if (fine && session->record == listener.record) record_line(session, line);

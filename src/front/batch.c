@@ -56,7 +56,8 @@ static bool run_input(Session *session) {
     Error err = {.lang = session->like.lang};
     bool ok = true;
     for (size_t number = 1; ok && session->wish != WISH_QUIT && next_line(stdin, &line); number++) {
-        ok = script_line(session, "-", number, line.at, line.length, &err);
+        bool on = !line.length && session->lecture.mode != LECTURE_OFF; /* an empty line goes on in a lesson */
+        ok = on ? command_enter(session, "", &err) : script_line(session, "-", number, line.at, line.length, &err);
         output_flush();
     }
     err.lang = session->like.lang;

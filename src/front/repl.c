@@ -14,8 +14,6 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
-static const char PROMPT[] = "qkv> ";
-
 /* Readline's callbacks get no argument of ours, so what they need stands here while the prompt is open. */
 static struct {
     Session *session;
@@ -84,7 +82,7 @@ static void run(Session *session, Typed *typed, char *text) {
         end = strchr(line, '\n');
         if (end) *end++ = 0;
         if (typed_keep(typed, line)) add_history(line);
-        ok = command_run(session, line, &err);
+        ok = command_enter(session, line, &err);
     }
     meter_close(&meter);
     if (!ok) session->console.error(session->console.self, err.text);
@@ -103,7 +101,9 @@ static void open_prompt(Session *session) {
     terminal_watch();
     rl_initialize();
     rl_reset_screen_size(); /* the tracer may have seen another size */
-    rl_callback_handler_install(PROMPT, got_line);
+    char prompt[PROMPT_ROOM];
+    lecture_prompt(&session->lecture, prompt);
+    rl_callback_handler_install(prompt, got_line);
     if (session->wish == WISH_LINE) {
         rl_insert_text(session->draft);
         rl_redisplay();

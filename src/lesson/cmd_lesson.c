@@ -1,125 +1,101 @@
-#include "files/replace.h"
+#include "command/call.h"
 #include "lesson/commands.h"
-#include "lesson/lesson.h"
-#include "lesson/shelf.h"
+#include "lesson/place.h"
+#include "lesson/skeleton.h"
+#include "lesson/study.h"
 
 #include <string.h>
-#include <unistd.h>
 
-/* A lesson with everything that one has, and what it is for; it passes the checker as it stands. */
-static const char SKELETON[] =
-    "# A lesson: one construct a line, the first word says what it is; help lesson-format lists the words.\n"
-    "# 一节课：一行一个成分，第一个词说明它是什么；help lesson-format 列出所有的词。\n"
-    "lesson 1 %s\n"
-    "title.en What is this lesson about?\n"
-    "title.zh 这节课讲什么？\n"
-    "need file data/hand2\n"
-    "# after ID names the lesson that comes before.   after ID：先要学的课。\n"
-    "\n"
-    "# A step: one idea, at most three sentences, then something moves. The time is what a class needs.\n"
-    "# 一个小节：一个想法，最多三句话，然后屏幕上有动作。时间是课堂上需要的时间。\n"
-    "step begin 1m\n"
-    "en  Two tokens, and each asks for itself.\n"
-    "zh  两个 token，每个找的都是自己。\n"
-    "> load data/hand2\n"
-    "> goto scores\n"
-    "# Every number in the text is checked, so the lesson cannot lie.   正文里的每个数都要检查，课程才不会说错。\n"
-    "check cell scores 0 0 == 1\n"
-    "note.en Ask the room why the diagonal is 1.\n"
-    "note.zh 问大家：对角线为什么是 1？\n"
-    "pause\n"
-    "\n"
-    "# A prediction: nothing is right or wrong; reveal runs when the guess is in.\n"
-    "# 预测：没有对错；猜过之后运行 reveal。\n"
-    "step predict 2m\n"
-    "ask predict first-weight\n"
-    "en  Predict `weights[0,0]`.\n"
-    "zh  预测 `weights[0,0]`。\n"
-    "reveal > goto weights\n"
-    "answer cell weights 0 0\n"
-    "tol abs 0.01\n"
-    "hint.en 2.03 out of 3.03.\n"
-    "hint.zh 2.03 占 3.03 的多少？\n"
-    "why.en 0.67: the winner leads, the other keeps a share.\n"
-    "why.zh 0.67：第一名领先，另一个仍有一份。\n"
-    "end\n"
-    "check cell weights 0 0 ~ 0.66976 abs 0.00001\n"
-    "\n"
-    "# A choice: each wrong option has a miss, which says what would be true if it were right.\n"
-    "# 选择题：每个错误选项都有 miss，说明如果选它对，会是什么情况。\n"
-    "step choose 2m\n"
-    "ask choice row-sum\n"
-    "en  What do the weights of a row add up to?\n"
-    "zh  一行权重加起来是多少？\n"
-    "opt.en a To 1\n"
-    "opt.zh a 是 1\n"
-    "opt.en b To the number of keys\n"
-    "opt.zh b 等于键的个数\n"
-    "answer a\n"
-    "miss.en b Then every weight would be 1, and nothing would be shared.\n"
-    "miss.zh b 那样每个权重都是 1，就没有分配了。\n"
-    "hint.en A query hands out shares of itself: answer a.\n"
-    "hint.zh 一个查询分出去的是份额：选 a。\n"
-    "why.en Softmax divides by the sum of the row.\n"
-    "why.zh softmax 除以这一行的和。\n"
-    "end\n"
-    "check metric rowsum 0 ~ 1 abs 0.000001\n"
-    "\n"
-    "# A task: the checks fail before it and pass after solve, whatever lines the learner finds.\n"
-    "# 任务：做之前 check 不成立，做完就成立，学习者用什么命令都行。\n"
-    "step do 3m\n"
-    "ask task sharper\n"
-    "en  Bring `weights[0,0]` above 0.7.\n"
-    "zh  让 `weights[0,0]` 超过 0.7。\n"
-    "check cell weights 0 0 > 0.7\n"
-    "solve > scale off\n"
-    "hint.en What makes the scores larger?\n"
-    "hint.zh 什么会让分数变大？\n"
-    "hint.en `scale off`\n"
-    "hint.zh `scale off`\n"
-    "why.en Larger scores, sharper shares.\n"
-    "why.zh 分数更大，份额更尖。\n"
-    "end\n";
+/* ---- words that move in the lesson that runs ---- */
 
-static bool write_whole(FILE *out, const void *text) {
-    return fputs(text, out) != EOF;
-}
-
-/* `scale`, `16-scale` and `16-scale.lesson` name a file here. */
-static bool write_skeleton(Session *session, const char *name, Error *err) {
-    const char *slug;
-    const char *path = lesson_path(&session->scratch, name);
-    lesson_number(&session->scratch, path, &slug);
-    if (!lesson_id_fits(slug))
-        return refuse(err,
-                      "'%s' is no id: a lower-case letter, then lower-case letters, digits and '-', at most %d, as in "
-                      "lesson new my-lesson",
-                      "“%s”不能作 id：小写字母开头，后面是小写字母、数字和 '-'，最多 %d 个，例如 lesson new my-lesson",
-                      slug, ID_LENGTH);
-    if (access(path, F_OK) == 0)
-        return refuse(err, "%s is there already: choose another id", "%s 已经存在：请换一个 id", path);
-    if (!file_replace(path, write_whole, arena_print(&session->scratch, SKELETON, slug), err)) return false;
-    say(session, "%s holds a lesson to write on; check %s says what is wrong with it",
-        "%s 是一节可以接着写的课；check %s 会指出其中的错误", path, path);
+static bool on(Session *session, Study *study, const char *word, Error *err) {
+    (void)word, (void)err;
+    study_next(session, study);
     return true;
 }
 
+static bool back(Session *session, Study *study, const char *word, Error *err) {
+    (void)word, (void)err;
+    size_t step = study_step(study);
+    study_goto(session, study, step && !study->ended ? step - 1 : step);
+    return true;
+}
+
+static bool to(Session *session, Study *study, const char *word, Error *err) {
+    const Lesson *lesson = study->lesson;
+    uint64_t number;
+    for (size_t s = 0; word && s < lesson->steps; s++) {
+        bool named = text_same(lesson->step[s].id, word) || (text_count(word, SIZE_MAX, &number) && number == s + 1);
+        if (!named) continue;
+        study_goto(session, study, s);
+        return true;
+    }
+    return refuse(err, "lesson goto takes a step, 1 to %zu or its name: steps lists them",
+                  "lesson goto 后面是小节，1 到 %zu 或它的名字：steps 会列出", lesson->steps);
+}
+
+static bool pane(Session *session, Study *study, const char *word, Error *err) {
+    (void)study, (void)word, (void)err;
+    session->lecture.pane = !session->lecture.pane;
+    return true;
+}
+
+static const struct {
+    const char *word;
+    bool (*run)(Session *session, Study *study, const char *word, Error *err);
+} MOVES[] = {{"next", on}, {"back", back}, {"goto", to}, {"pane", pane}};
+
+static bool run_move(Session *session, size_t move, const char *word, Error *err) {
+    Study *study = study_of(session, err);
+    if (!study) return false;
+    study->asked = true;
+    return MOVES[move].run(session, study, word, err);
+}
+
+/* ---- the command ---- */
+
+static bool open_last(Session *session, Error *err) {
+    const char *last = place_last(session);
+    if (session->lecture.course) return run_move(session, 0, NULL, err);
+    if (last) return study_open(session, last, false, err);
+    return refuse(err, "no lesson was begun yet: lessons lists them, lesson ID opens one",
+                  "还没有开始过课程：lessons 列出课程，lesson ID 打开一课");
+}
+
+static bool run_words(Session *session, const Call *call, Error *err) {
+    const char *word = call->words.count ? call->words.at[0] : NULL;
+    const char *second = call->words.count > 1 ? call->words.at[1] : NULL;
+    if (!word) return open_last(session, err);
+    for (size_t i = 0; i < sizeof MOVES / sizeof *MOVES; i++)
+        if (text_same(word, MOVES[i].word)) return run_move(session, i, second, err);
+    if (text_same(word, "new") && second) return skeleton_write(session, second, err);
+    if (second)
+        return refuse(err, "lesson takes one lesson, not '%s %s': lessons lists them",
+                      "lesson 后面是一课，不能是“%s %s”：lessons 会列出", word, second);
+    if (call_value(call, "fresh")) return study_fresh(session, word, err);
+    return study_open(session, word, call_value(call, "trust") != NULL, err);
+}
+
 static bool run_lesson(Session *session, const Call *call, Error *err) {
-    if (!text_same(call->words.at[0], "new"))
-        return refuse(err, "lesson takes new and an id, not '%s'", "lesson 后面是 new 和 id，而不是“%s”",
-                      call->words.at[0]);
-    return write_skeleton(session, call->words.at[1], err);
+    bool fine = run_words(session, call, err);
+    session->kept = KEPT_ALREADY; /* the lines of the lesson are kept, and answers are nobody's business */
+    return fine;
 }
 
 const Command CMD_LESSON = {
     .name = "lesson",
-    .usage = "lesson new ID",
+    .usage = "lesson [ID] [trust] | lesson next | lesson back | lesson goto STEP | lesson pane | lesson new ID",
     .example = "lesson new my-lesson",
-    .takes = "new",
-    .help = {"writes a lesson to begin with, which the checker passes", "写出一节可以接着写的课，它能通过检查"},
+    .keys = "trust fresh",
+    .takes = "lesson new next back goto pane",
+    .help =
+        {"a lesson, from where it was left; next, back and goto move in it, pane shows it in the tracer; trust: its "
+         "lines may read files from anywhere; fresh: only the state it begins with; new writes one to begin with",
+         "上一课，从上次离开的地方；next、back、goto 在课里走，pane 在追踪器里显示；trust：它的命令可以读任何地方的文件；"
+         "fresh：只取它开始时的状态；new 写出一节可以接着写的课"},
     .kind = LOOK,
     .area = AREA_LESSONS,
-    .min = 2,
     .max = 2,
+    .beyond = true,
     .run = run_lesson,
 };

@@ -8,6 +8,12 @@
 extern const Command CMD_CHECK;
 extern const Command CMD_LESSON;
 extern const Command CMD_CAST;
+extern const Command CMD_ANSWER;
+extern const Command CMD_HINT;
+extern const Command CMD_SKIP;
+extern const Command CMD_AGAIN;
+extern const Command CMD_RESUME;
+extern const Command CMD_STEPS;
 
 extern const Topic TOPIC_LESSON_FORMAT;
 

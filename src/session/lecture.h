@@ -65,6 +65,7 @@ typedef struct Lecture {
     bool typed;        /* play: the last line is being typed, `typing` characters of it are there */
     size_t typing;
     Secret secret;
+    bool quiet;                             /* parts are only written, not said: the text is told anew */
     void *course;                           /* who writes it (lesson/study.h); NULL: no lesson runs */
     void (*close)(struct Session *session); /* lets go of the course when the sitting ends */
 } Lecture;

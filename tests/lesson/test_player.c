@@ -154,6 +154,30 @@ static void an_experiment_of_the_lesson_comes_back(void **state) {
     finish(&class);
 }
 
+static void a_record_of_a_lesson_with_free_play_makes_the_same_numbers(void **state) {
+    (void)state;
+    Class class;
+    Sitting other;
+    Arena arena = {0};
+    sitting_open(&class.sitting);
+    const char *path = scratch_path(&arena, "lesson.qkv");
+    sitting_said(&class.sitting, arena_print(&arena, "load apple heads=2; record %s", path));
+    player_open(&class.player, &class.sitting.session, bundled(&arena, &(Faults){.arena = &arena}, "five-steps"));
+    for (size_t i = 0; player_next(&class.player).kind != EVENT_END; i++) {
+        if (class.player.open) player_solve(&class.player);
+        sitting_run(&class.sitting, WANDER[i % WANDERINGS]);
+    }
+    sitting_open(&other);
+    sitting_said(&other, arena_print(&arena, "source %s", path));
+    assert_memory_equal(&other.session.now.model.set, &class.sitting.session.now.model.set, sizeof(Settings));
+    other.session.now.at = class.sitting.session.now.at;
+    other.session.like.digits = class.sitting.session.like.digits;
+    assert_int_equal(session_digest(&other.session), digest(&class));
+    sitting_close(&other);
+    finish(&class);
+    arena_free(&arena);
+}
+
 static void own_lines_stay_inside_the_fence(void **state) {
     (void)state;
     static const struct {
@@ -166,6 +190,8 @@ static void own_lines_stay_inside_the_fence(void **state) {
         {"record gone.qkv", "a lesson's own lines may not write"},
         {"print gone.txt", "a lesson's own lines may not write"},
         {"quit", "a lesson's own lines may not"},
+        {"lesson new gone", "a lesson's own lines may not"},
+        {"hint", "a lesson's own lines may not"},
         {"mask /etc/passwd", "lies outside the lesson's folder"},
         {"names /etc/passwd", "lies outside the lesson's folder"},
         {"source inner.qkv", "a lesson's own lines may not write"},
@@ -212,6 +238,7 @@ int main(void) {
         cmocka_unit_test(undo_stops_at_the_lesson_and_goes_on_once_it_is_closed),
         cmocka_unit_test(where_one_looked_and_how_comes_back_with_the_lesson),
         cmocka_unit_test(an_experiment_of_the_lesson_comes_back),
+        cmocka_unit_test(a_record_of_a_lesson_with_free_play_makes_the_same_numbers),
         cmocka_unit_test(own_lines_stay_inside_the_fence),
         cmocka_unit_test(a_file_beside_the_lesson_is_found_from_everywhere),
     };

@@ -1,0 +1,285 @@
+#include "lesson/study.h"
+
+#include "command/command.h"
+#include "lesson/place.h"
+#include "lesson/shelf.h"
+#include "lesson/tell.h"
+
+#include <string.h>
+
+Study *study_of(const Session *session, Error *err) {
+    if (session->lecture.course) return session->lecture.course;
+    refuse(err, "no lesson runs: lessons lists them, lesson ID opens one",
+           "现在没有在上课：lessons 列出课程，lesson ID 打开一课");
+    return NULL;
+}
+
+size_t study_step(const Study *study) {
+    size_t step = study->player.at.step, steps = study->lesson->steps;
+    return step < steps ? step : steps - 1;
+}
+
+/* ---- where it is ---- */
+
+static size_t asks_behind(const Study *study) {
+    const Lesson *lesson = study->lesson;
+    const Spot at = study->player.at;
+    size_t count = 0;
+    for (size_t s = 0; s <= at.step && s < lesson->steps; s++)
+        for (size_t i = 0; i < lesson->step[s].items && (s < at.step || i < at.item); i++)
+            count += lesson->step[s].item[i].kind == ITEM_ASK;
+    return count - (study->player.open != NULL);
+}
+
+void study_keep(Session *session, Study *study) {
+    Lecture *lecture = &session->lecture;
+    lecture->answered = asks_behind(study);
+    lecture->asks = study->lesson->asks;
+    lecture->waits = !study->player.open && !study->ended;
+    place_keep(session, &study->player, study->name);
+}
+
+static const char *number_of(Arena *arena, const Lesson *lesson) {
+    return lesson->number < 0 ? lesson->id : arena_print(arena, "%02d", lesson->number);
+}
+
+/* The text is empty and begins with the step's title. */
+static void begin_step(Session *session, Study *study) {
+    Lecture *lecture = &session->lecture;
+    const Lesson *lesson = study->lesson;
+    size_t step = study_step(study);
+    lecture_clear(lecture);
+    char *title = arena_string(&lecture->arena, lesson->step[step].id);
+    for (char *at = title; *at; at++)
+        if (*at == '-') *at = ' ';
+    const char *number = number_of(&lecture->arena, lesson);
+    lecture->number = number;
+    lecture->name = lesson->number < 0 ? number : arena_print(&lecture->arena, "%s %s", number, lesson->id);
+    lecture->title = title;
+    lecture->step = step + 1;
+    lecture->steps = lesson->steps;
+    lecture->entry = NULL;
+    study->told = session->like.lang;
+    if (session->show.open || lecture->quiet) return;
+    say_text(session, "");
+    say(session, "step %zu of %zu: %s", "第 %zu 小节，共 %zu 节：%s", lecture->step, lecture->steps, title);
+}
+
+/* ---- beats ---- */
+
+static void show_fault(Session *session, Place at, const char *said) {
+    const char *slash = strrchr(at.file, '/');
+    tell_that(session, PART_FAULT, "%s:%zu: %s", "%s:%zu：%s", slash ? slash + 1 : at.file, at.line, said);
+}
+
+/* Shows what happened; true: the learner saw something of the lesson. */
+static bool show(Session *session, Study *study, const Event *event) {
+    if (event->kind == EVENT_STEP) begin_step(session, study);
+    if (event->kind == EVENT_PROSE) tell(session, PART_PROSE, NULL, said_in(session, &event->item->said));
+    if (event->kind == EVENT_LINE) tell_line(session, event->item->line, event->said);
+    if (event->kind == EVENT_ASK) {
+        study->ask = event->item->ask;
+        study->rung = 0;
+        study_put(session, study, study->ask);
+    }
+    if (!event->fine && event->kind != EVENT_LINE)
+        show_fault(session, event->item->at, event->said.at[event->said.count - 1]);
+    return event->kind == EVENT_PROSE || event->kind == EVENT_LINE || event->kind == EVENT_ASK;
+}
+
+static void end(Session *session, Study *study) {
+    study->ended = true;
+    tell_that(session, PART_PROSE,
+              "The lesson ends here; its state stays in hand. leave closes it, lesson back goes back.",
+              "这一课到此结束，状态留在手里。leave 离开，lesson back 退回。");
+}
+
+void study_next(Session *session, Study *study) {
+    Player *player = &study->player;
+    bool seen = false, on = true;
+    if (player->open) {
+        say(session, "a question is open: answer it, or hint, or skip", "还有问题没答：作答，或 hint，或 skip");
+        return;
+    }
+    if (study->ended) {
+        say(session, "the lesson is at its end: leave, lesson back, or lesson goto N",
+            "课已经结束：leave、lesson back 或 lesson goto N");
+        return;
+    }
+    while (on) {
+        Event event = player_next(player);
+        seen = show(session, study, &event) || seen;
+        if (event.kind == EVENT_END) end(session, study);
+        EventKind next = player_peek(player);
+        bool fresh = next == EVENT_PROSE || next == EVENT_ASK || next == EVENT_STEP;
+        on = event.kind != EVENT_END && !player->open && !(seen && fresh);
+        study_keep(session, study);
+    }
+}
+
+void study_goto(Session *session, Study *study, size_t step) {
+    size_t steps = study->lesson->steps;
+    player_goto(&study->player, (Spot){step < steps ? step : steps - 1, 0});
+    study->ended = false;
+    study_next(session, study);
+}
+
+/* The text of the step once more, without its lines running. */
+static void tell_anew(Session *session, Study *study) {
+    const LessonStep *step = &study->lesson->step[study_step(study)];
+    bool through = study->player.at.step >= study->lesson->steps;
+    begin_step(session, study);
+    for (size_t i = 0; i < step->items && (through || i < study->player.at.item); i++) {
+        const Item *item = &step->item[i];
+        if (item->kind == ITEM_PROSE) tell(session, PART_PROSE, NULL, said_in(session, &item->said));
+        if (item->kind == ITEM_LINE) tell(session, PART_LINE, NULL, item->line);
+        if (item->kind == ITEM_ASK) study_put(session, study, item->ask);
+    }
+}
+
+void study_resume(Session *session, Study *study) {
+    if (!player_restore(&study->player)) {
+        say(session, "nothing was done since the lesson's own line", "课程自己的命令之后什么都没做");
+        return;
+    }
+    say(session, "back where the lesson stands; what was done on top is gone",
+        "回到课程所在的地方，之后做的都收起来了");
+    if (study->player.open) study_put(session, study, study->player.open);
+}
+
+void study_steps(Session *session, const Study *study) {
+    const Lesson *lesson = study->lesson;
+    size_t here = study->ended ? lesson->steps : study_step(study);
+    for (size_t s = 0; s < lesson->steps; s++) {
+        const char *mark = s < here ? "✓" : s == here ? ">" : " ";
+        Text line = text_new(&session->scratch);
+        text_print(&line, "%s %2zu  %s", mark, s + 1, lesson->step[s].id);
+        if (lesson->step[s].seconds > 0) {
+            text_pad(&line, 7 + ID_LENGTH);
+            text_print(&line, "%g min", lesson->step[s].seconds / 60);
+        }
+        say_text(session, line.at);
+    }
+}
+
+/* ---- listening ---- */
+
+static bool hear(Session *session, const char *line, bool *mine, Error *err) {
+    Study *study = session->listener.self;
+    Words words;
+    size_t used;
+    if (!text_words(&session->scratch, line, &used, &words, err) || !words.count) return true;
+    bool leave = words.count == 1 && text_same(words.at[0], "leave");
+    *mine = leave || study_is_answer(study, words.at[0]);
+    if (!*mine) return true;
+    if (leave) study_leave(session, study);
+    else if (words.count > 1) return refuse(err, "one answer at a time, not '%s'", "一次只答一个，不能是“%s”", line);
+    else return study_answer(session, study, words.at[0], err);
+    return true;
+}
+
+static void ran(Session *session) {
+    Study *study = session->listener.self;
+    bool asked = study->asked;
+    study->asked = false;
+    if (study->told != session->like.lang) {
+        session->lecture.quiet = true;
+        tell_anew(session, study);
+        session->lecture.quiet = false;
+    }
+    if (!asked) study_try(session, study);
+}
+
+/* Whoever else waits for answers is told that it is over. */
+static void dismiss(Session *session, const Study *study) {
+    Error err = {.lang = session->like.lang};
+    bool mine = true;
+    while (mine && session->listener.hear && session->listener.self != study)
+        session->listener.hear(session, "leave", &mine, &err);
+}
+
+/* ---- opening and closing ---- */
+
+static void close(Session *session) {
+    Study *study = session->lecture.course;
+    player_close(&study->player);
+    lecture_end(&session->lecture);
+    Arena arena = study->arena;
+    arena_free(&arena);
+}
+
+void study_leave(Session *session, Study *study) {
+    dismiss(session, study);
+    size_t changes = 1; /* that the lesson was opened */
+    for (size_t i = study->player.ground; i < session->journal.done; i++)
+        changes += session->journal.line[i].kind == CHANGE;
+    say(session, "left %s at step %zu of %zu; its state stays in hand, undo %zu brings back what was before",
+        "离开 %s，在第 %zu 小节，共 %zu 节；状态留在手里，undo %zu 找回上课前的", study->lesson->id,
+        study_step(study) + 1, study->lesson->steps, changes);
+    session->listener = (Listener){.hear = NULL};
+    close(session);
+}
+
+/* The lesson and what is wrong with it; NULL: it cannot be taught. */
+static Study *read(Session *session, const char *name, bool trusted, Error *err) {
+    Arena arena = {NULL};
+    const char *path;
+    Study *study = TAKE(&arena, Study);
+    study->arena = arena;
+    study->faults = (Faults){.arena = &study->arena, .lang = session->like.lang};
+    bool found = lesson_find(&study->arena, name, &path, err);
+    study->lesson = found ? lesson_read(path, trusted, &study->faults) : NULL;
+    study->name = arena_string(&study->arena, name);
+    if (study->lesson && study->lesson->steps && *study->lesson->id) return study;
+    if (found)
+        refuse(err, "%s is no lesson that can be shown: check %s says why", "%s 不是能上的课：check %s 会说明原因",
+               name, name);
+    arena = study->arena;
+    arena_free(&arena);
+    return NULL;
+}
+
+bool study_fresh(Session *session, const char *name, Error *err) {
+    Study *study = read(session, name, false, err);
+    if (!study) return false;
+    Study *running = session->lecture.course;
+    dismiss(session, running);
+    if (running) study_leave(session, running);
+    player_open(&study->player, session, study->lesson);
+    player_close(&study->player);
+    Arena arena = study->arena;
+    arena_free(&arena);
+    return true;
+}
+
+static void greet(Session *session, const Study *study) {
+    const Lesson *lesson = study->lesson;
+    say(session, "%s %s: %s", "%s %s：%s", number_of(&session->scratch, lesson), lesson->id,
+        said_in(session, &lesson->title));
+    say(session, "steps: %zu, questions: %zu; an empty line goes on; hint, skip, again, resume, steps, leave",
+        "小节 %zu 个，问题 %zu 个；空行继续；hint、skip、again、resume、steps、leave", lesson->steps, lesson->asks);
+    if (study->faults.errors)
+        say(session, "errors in this lesson: %zu; check %s lists them", "这一课有 %zu 处错误；check %s 会列出",
+            study->faults.errors, study->name);
+}
+
+bool study_open(Session *session, const char *name, bool trusted, Error *err) {
+    Study *study = read(session, name, trusted, err);
+    Placement place;
+    if (!study) return false;
+    Study *running = session->lecture.course;
+    dismiss(session, running);
+    if (running) study_leave(session, running);
+    session->lecture = (Lecture){.mode = LECTURE_STUDY, .pane = true, .top = SIZE_MAX, .course = study, .close = close};
+    bool left = place_of(session, study->lesson, &place);
+    player_open(&study->player, session, study->lesson);
+    session->listener = (Listener){.hear = hear, .ran = ran, .self = study};
+    greet(session, study);
+    if (left) {
+        player_goto(&study->player, place.at);
+        say(session, "on from where it was left; lesson goto 1 begins again", "接着上次的地方；lesson goto 1 从头开始");
+    }
+    if (left && place.at.item) tell_anew(session, study);
+    if (!left || place.open || !place.at.item) study_next(session, study);
+    return true;
+}

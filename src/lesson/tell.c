@@ -1,0 +1,75 @@
+#include "lesson/tell.h"
+
+#include "base/wrap.h"
+#include "command/look.h"
+
+#include <stdarg.h>
+
+/* What stands before the first line of a part at the prompt; the others are set in as far. */
+static const char *const SIGNS[] = {
+    [PART_LINE] = "> ", [PART_OPTION] = "  ", [PART_RIGHT] = "✓ ", [PART_MISS] = "✗ ", [PART_FAULT] = "! ",
+};
+
+static const char *sign_of(PartKind kind) {
+    bool has = kind < sizeof SIGNS / sizeof *SIGNS && SIGNS[kind];
+    return has ? SIGNS[kind] : "";
+}
+
+void tell(Session *session, PartKind kind, const char *key, const char *text) {
+    lecture_part(&session->lecture, kind, key, text);
+    if (session->show.open || session->lecture.quiet) return;
+    Arena *arena = &session->scratch;
+    Mark mark = arena_mark(arena);
+    const char *sign = key ? arena_print(arena, "%s%s  ", sign_of(kind), key) : sign_of(kind);
+    size_t indent = text_width(sign);
+    bool table = kind == PART_ANSWER || kind == PART_LINE;
+    Labels lines = table ? (Labels){&text, 1} : text_lines(arena, text, TELL_COLUMNS - indent);
+    for (size_t i = 0; i < lines.count; i++) {
+        Text line = text_new(arena);
+        text_put(&line, i ? "" : sign);
+        text_pad(&line, indent);
+        text_put(&line, lines.at[i]);
+        say_text(session, line.at);
+    }
+    arena_rewind(arena, mark);
+}
+
+void tell_that(Session *session, PartKind kind, const char *en, const char *zh, ...) {
+    Mark mark = arena_mark(&session->scratch);
+    va_list args;
+    va_start(args, zh);
+    char *text = session->like.lang == CHINESE ? arena_vprint(&session->scratch, zh, args)
+                                               : arena_vprint(&session->scratch, en, args);
+    va_end(args);
+    tell(session, kind, NULL, text);
+    arena_rewind(&session->scratch, mark);
+}
+
+const char *said_in(const Session *session, const Said *said) {
+    Language lang = session->like.lang, other = lang == CHINESE ? ENGLISH : CHINESE;
+    const char *text = said->text[lang] ? said->text[lang] : said->text[other];
+    return text ? text : "";
+}
+
+void tell_line(Session *session, const char *line, Labels answer) {
+    tell(session, PART_LINE, NULL, line);
+    for (size_t i = 0; i < answer.count; i++) tell(session, PART_ANSWER, NULL, answer.at[i]);
+}
+
+const char *tell_number(Session *session, double value) {
+    return look_number(session, value);
+}
+
+void tell_guess(Session *session, double guess, double value) {
+    Mark mark = arena_mark(&session->scratch);
+    const char *shown = tell_number(session, guess), *real = tell_number(session, value);
+    const char *gap = tell_number(session, value - guess), *sign = value > guess ? "+" : "";
+    const char *text = session->like.lang == CHINESE
+                           ? arena_print(&session->scratch, "猜测 %s，值 %s，差 %s%s", shown, real, sign, gap)
+                           : arena_print(&session->scratch, "guess %s, value %s, gap %s%s", shown, real, sign, gap);
+    LecturePart *part = lecture_part(&session->lecture, PART_GUESS, NULL, text);
+    part->guess = guess;
+    part->value = value;
+    if (!session->show.open && !session->lecture.quiet) say_text(session, text);
+    arena_rewind(&session->scratch, mark);
+}

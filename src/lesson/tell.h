@@ -1,0 +1,30 @@
+/* How a lesson speaks: each thing it says becomes a part of the lecture and, where the tracer does not show that, lines at
+ * the prompt. */
+#ifndef QKV_LESSON_TELL_H
+#define QKV_LESSON_TELL_H
+
+#include "lesson/ask.h"
+#include "session/session.h"
+
+enum { TELL_COLUMNS = 80 };
+
+/* A part; key: of an option, else NULL. */
+void tell(Session *session, PartKind kind, const char *key, const char *text);
+
+/* The same with the sentence in the language of the sitting. */
+void tell_that(Session *session, PartKind kind, const char *en, const char *zh, ...)
+    __attribute__((format(printf, 3, 5))) __attribute__((format(printf, 4, 5)));
+
+/* The text in the language of the sitting, else in the other; "" where nobody wrote it. */
+const char *said_in(const Session *session, const Said *said);
+
+/* A line of the lesson and what it answered. */
+void tell_line(Session *session, const char *line, Labels answer);
+
+/* The guess beside the value. */
+void tell_guess(Session *session, double guess, double value);
+
+/* With as many decimals as the sitting shows, three where it does not say. In scratch. */
+const char *tell_number(Session *session, double value);
+
+#endif
