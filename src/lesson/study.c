@@ -200,8 +200,10 @@ static void dismiss(Session *session, const Study *study) {
 
 /* ---- opening and closing ---- */
 
+/* Who else listens does so on top of it, and stops too. */
 static void close(Session *session) {
     Study *study = session->lecture.course;
+    session->listener = (Listener){.hear = NULL};
     player_close(&study->player);
     lecture_end(&session->lecture);
     Arena arena = study->arena;
@@ -216,7 +218,6 @@ void study_leave(Session *session, Study *study) {
     say(session, "left %s at step %zu of %zu; its state stays in hand, undo %zu brings back what was before",
         "离开 %s，在第 %zu 小节，共 %zu 节；状态留在手里，undo %zu 找回上课前的", study->lesson->id,
         study_step(study) + 1, study->lesson->steps, changes);
-    session->listener = (Listener){.hear = NULL};
     close(session);
 }
 
