@@ -82,14 +82,28 @@ bool bug_plant(Arena *arena, Model *model, const Bug *bug, Error *err) {
     return true;
 }
 
-const Bug *bug_drawn(uint64_t seed) {
+static const Bug *draw(uint64_t seed, bool starred) {
     Random random = random_new(seed);
     size_t count = 0;
-    for (size_t i = 0; BUGS[i]; i++) count += BUGS[i]->starred;
+    for (size_t i = 0; BUGS[i]; i++) count += BUGS[i]->starred || !starred;
     size_t left = (size_t)((double)count * random_unit(&random));
     for (size_t i = 0; BUGS[i]; i++)
-        if (BUGS[i]->starred && left-- == 0) return BUGS[i];
+        if ((BUGS[i]->starred || !starred) && left-- == 0) return BUGS[i];
     return NULL; /* never: u is below 1 */
+}
+
+const Bug *bug_drawn(uint64_t seed) {
+    return draw(seed, true);
+}
+
+const Bug *bug_numbered(uint64_t number) {
+    return draw(number, false);
+}
+
+uint64_t bug_number(const Bug *bug) {
+    uint64_t number = 1;
+    while (bug_numbered(number) != bug) number++;
+    return number;
 }
 
 void bug_apply(Trace *trace) {

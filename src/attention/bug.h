@@ -59,6 +59,11 @@ void bug_clear(Model *model);
 /* The starred bug that `bug plant random seed=` draws: the floor(count · u)th, u the first random() of the seed. */
 const Bug *bug_drawn(uint64_t seed);
 
+/* A bug by a number that names it to nobody: drawn from all of them as above. */
+const Bug *bug_numbered(uint64_t number);
+/* The smallest number from 1 on that draws it. */
+uint64_t bug_number(const Bug *bug);
+
 /* Could the bug show in this model? Refused as by bug_plant. */
 bool bug_could_show(const Bug *bug, const Model *model, Error *err);
 

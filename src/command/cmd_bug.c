@@ -84,10 +84,14 @@ static bool plant_bug(Session *session, const Call *call, Error *err) {
         return refuse(err, "bug plant takes a name, or random: bug list names them",
                       "bug plant 后面要有名字或 random：bug list 会列出名字");
     if (text_same(call->words.at[1], "random")) return plant_random(session, call, err);
-    bool hidden = call_value(call, "hidden") != NULL;
+    uint64_t number;
+    bool numbered = text_count(call->words.at[1], UINT64_MAX, &number);
+    bool hidden = numbered || call_value(call, "hidden");
     if (call_value(call, "seed"))
         return refuse(err, "seed= belongs to bug plant random", "seed= 只用于 bug plant random");
-    if (!find_bug(session, call->words.at[1], &bug, err) || !session_has_model(session, err)) return false;
+    if (numbered) bug = bug_numbered(number);
+    else if (!find_bug(session, call->words.at[1], &bug, err)) return false;
+    if (!session_has_model(session, err)) return false;
     if (!plant(session, bug, hidden, err)) return false;
     session->kept_role = ROLE_PLANT;
     if (hidden) say(session, "a bug is planted, hidden: bug guess NAME", "已暗中植入一个错误：bug guess NAME");
@@ -166,12 +170,14 @@ static bool run_bug(Session *session, const Call *call, Error *err) {
 
 const Command CMD_BUG = {
     .name = "bug",
-    .usage = "bug list | bug plant NAME [hidden] | bug plant random [seed=] | bug guess NAME | bug clear",
+    .usage = "bug list | bug plant NAME [hidden] | bug plant N | bug plant random [seed=] | bug guess NAME | bug clear",
     .example = "bug plant softmax-columns",
     .keys = "hidden seed",
     .takes = "list plant guess clear random bug",
-    .help = {"plants an error that others have made, to be found by its signs; bug list names them",
-             "植入别人犯过的错误，再从迹象把它找出来；bug list 列出名字"},
+    .help =
+        {"plants an error that others have made, to be found by its signs; bug list names them; a number N plants a hidden "
+         "one, as state does",
+         "植入别人犯过的错误，再从迹象把它找出来；bug list 列出名字；数字 N 暗中植入一个，state 就这样写"},
     .kind = CHANGE,
     .role = ROLE_BUG,
     .area = AREA_UNDERSTAND,

@@ -1,5 +1,6 @@
 #include "command/state.h"
 
+#include "attention/bug.h"
 #include "command/call.h"
 #include "command/command.h"
 #include "session/preference.h"
@@ -83,15 +84,19 @@ static bool takes_paths(Arena *arena, const char *line) {
            (setting && list_has(setting->values, "FILE"));
 }
 
+/* One that was planted by name; a random one is told by its seed, which names nothing. */
+static bool secret(const Session *session, const Line *line) {
+    return session->now.sick.hidden && line->role == ROLE_PLANT;
+}
+
 static const char *told_text(Session *session, const Line *line) {
-    /* a random one is told by its seed, which names nothing */
-    if (session->now.sick.hidden && line->role == ROLE_PLANT) return "bug plant …";
+    if (secret(session, line)) return "bug plant …";
     return takes_paths(&session->scratch, line->text) ? without_folders(&session->scratch, line->text) : line->text;
 }
 
 static const char *whole_text(Session *session, const Line *line) {
-    (void)session;
-    return line->text;
+    if (!secret(session, line)) return line->text;
+    return arena_print(&session->scratch, "bug plant %llu", (unsigned long long)bug_number(session->now.model.bug));
 }
 
 static const char *lines_of(Session *session, const char *(*text)(Session *, const Line *), bool view) {

@@ -110,12 +110,37 @@ static void a_planted_bug_stays_with_a_new_model_and_goes_with_clear(void **stat
     session_close(&session);
 }
 
+static void state_plants_a_hidden_bug_again_without_its_name(void **state) {
+    (void)state;
+    for (const Bug *const *bug = BUGS; *bug; bug++) {
+        Session session, again;
+        char line[512];
+        begin(&session);
+        assert_true(run(&session, PATIENTS[(*bug)->patient].lines));
+        snprintf(line, sizeof line, "bug plant %s hidden", (*bug)->name);
+        assert_true(run(&session, line));
+        assert_true(run(&session, "state"));
+        if (strstr(heard, (*bug)->name)) fail_msg("state names %s: %s", (*bug)->name, heard);
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(heard, "\n"), heard);
+        begin(&again);
+        assert_true(run(&again, line));
+        assert_ptr_equal(again.now.model.bug, *bug);
+        assert_true(again.now.sick.hidden);
+        assert_null(strstr(heard, (*bug)->name));
+        assert_true(run(&again, "state"));
+        assert_memory_equal(heard, line, strlen(line));
+        session_close(&session);
+        session_close(&again);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_random_bug_comes_on_its_patient_and_its_name_is_nowhere_until_it_is_guessed),
         cmocka_unit_test(wrong_guesses_climb_the_hint_ladder_to_the_name),
         cmocka_unit_test(a_bug_that_could_not_show_is_refused_and_nothing_changes),
         cmocka_unit_test(a_planted_bug_stays_with_a_new_model_and_goes_with_clear),
+        cmocka_unit_test(state_plants_a_hidden_bug_again_without_its_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
