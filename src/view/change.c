@@ -1,5 +1,6 @@
 #include "view/change.h"
 
+#include "lab/lab.h"
 #include "session/cause.h"
 #include "session/past.h"
 #include "view/view.h"
@@ -250,6 +251,14 @@ static bool begins(const char *line, const char *word) {
     return strncmp(line + blanks, word, length) == 0 && (!line[blanks + length] || line[blanks + length] == ' ');
 }
 
+/* "depth enter 2" of "depth layers=3; depth enter 2": the lab itself changed nothing. */
+static const char *without_lab(const char *line) {
+    const char *rest = strstr(line, "; ");
+    for (size_t i = 0; rest && LABS[i]; i++)
+        if (begins(line, LABS[i]->name)) return rest + 2;
+    return line;
+}
+
 /* What the sentence is about: the line as it was kept, as it was undone or done again, or as it was typed. */
 static const char *label_of(Telling *t, const Change *change, const char *line, const Line **kept) {
     const Journal *journal = &t->session->journal;
@@ -260,13 +269,13 @@ static const char *label_of(Telling *t, const Change *change, const char *line, 
     *kept = NULL;
     t->ended = alone && more + fewer > 0;
     if (t->ended && fewer == 1)
-        return told(t, "undone: %s", "已撤销：%s", text_cut(t->arena, back->text, LABEL_COLUMNS));
+        return told(t, "undone: %s", "已撤销：%s", text_cut(t->arena, without_lab(back->text), LABEL_COLUMNS));
     if (t->ended && more == 1)
-        return told(t, "done again: %s", "已重做：%s", text_cut(t->arena, forth->text, LABEL_COLUMNS));
+        return told(t, "done again: %s", "已重做：%s", text_cut(t->arena, without_lab(forth->text), LABEL_COLUMNS));
     if (t->ended && fewer) return told(t, "%zu changes undone", "已撤销 %zu 次改动", fewer);
     if (t->ended) return told(t, "%zu changes done again", "已重做 %zu 次改动", more);
     if (more == 1) *kept = forth;
-    return text_cut(t->arena, *kept ? forth->text : line, LABEL_COLUMNS);
+    return text_cut(t->arena, *kept ? without_lab(forth->text) : line, LABEL_COLUMNS);
 }
 
 /* ---- the sentence ---- */

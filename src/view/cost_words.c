@@ -59,10 +59,10 @@ const char *cost_reading(const Written *w, const CostRecord *record) {
     const char *n = cost_grouped(w->arena, less->plan.tokens);
     if (on == COST_ALL)
         return written_text(w, "%s times the memory of %s tokens, if every head's matrix is kept.",
-                            "内存增加到 %s 倍（与 %s 个 token 相比），如果保存每个头的矩阵。", times, n);
+                            "如果保存每个头的矩阵，内存增加到 %s 倍（与 %s 个 token 相比）。", times, n);
     if (on == COST_HEAD)
         return written_text(w, "%s times the memory of %s tokens, for the matrix of one head.",
-                            "内存增加到 %s 倍（与 %s 个 token 相比），只算一个头的矩阵。", times, n);
+                            "只保存一个头的矩阵，内存增加到 %s 倍（与 %s 个 token 相比）。", times, n);
     return written_text(w, "%s times the multiplications of %s tokens.",
                         "乘法次数增加到 %s 倍（与 %s 个 token 相比）。", times, n);
 }
@@ -88,7 +88,7 @@ Heading cost_heading(const Written *w, const CostRecord *record) {
         for (size_t other = 0; other < record->rows; other++)
             if (!text_same(fact_value(w->arena, &record->row[other], i), fact[i].value)) fact[i].changed = true;
     }
-    bool squares = row->share > 0.5;
+    bool squares = row->share > 0.5, even = row->share == 0.5;
     return (Heading){
         .name = written_text(w, "cost", "代价"),
         .story = written_text(w, "multiplications and bytes, by formula", "乘法次数与字节数，由公式算出"),
@@ -96,7 +96,9 @@ Heading cost_heading(const Written *w, const CostRecord *record) {
                              fact[1].value),
         .fact = fact,
         .facts = FACTS,
-        .state = squares ? written_text(w, "n² leads", "n² 占大头") : written_text(w, "projections lead", "投影占大头"),
+        .state = even      ? written_text(w, "half and half", "各占一半")
+                 : squares ? written_text(w, "n² leads", "n² 占大头")
+                           : written_text(w, "projections lead", "投影占大头"),
         .state_story =
             written_text(w, "%s tokens, the two meet at %s", "%s 个 token，两者在 %s 处相等",
                          cost_grouped(w->arena, row->plan.tokens), cost_grouped(w->arena, 2 * row->plan.d_model)),

@@ -33,9 +33,9 @@ static double gained(const TrainRun *run) {
 static const char *not_ended(const Written *w, const TrainRun *run, char letter, bool stopped) {
     int right = percent(train_accuracy(run));
     if (stopped)
-        return written_text(w, "%c stopped at step %zu, at %d %% correct", "%c 停在第 %zu 步，答对 %d %%", letter,
+        return written_text(w, "%c stopped at step %zu, at %d %% correct", "%c 停在第 %zu 步，准确率 %d %%", letter,
                             run->done - 1, right);
-    return written_text(w, "%c is at step %zu, at %d %% correct so far", "%c 到了第 %zu 步，目前答对 %d %%", letter,
+    return written_text(w, "%c is at step %zu, at %d %% correct so far", "%c 到了第 %zu 步，目前准确率 %d %%", letter,
                         run->done - 1, right);
 }
 
@@ -43,15 +43,15 @@ static const char *still_learning(const Written *w, const TrainRun *run, char le
     const double steady = 0.05, half = 0.05;
     double right = train_accuracy(run), gain = gained(run);
     if (gain > steady)
-        return written_text(w, "%c is rising: it has come to %d %% correct", "%c 在上升：已到答对 %d %%", letter,
+        return written_text(w, "%c is rising: it has come to %d %% correct", "%c 还在变好：准确率 %d %%", letter,
                             percent(right));
     if (gain < -steady)
-        return written_text(w, "%c got worse: it fell to %d %% correct", "%c 变差了：降到答对 %d %%", letter,
+        return written_text(w, "%c got worse: it fell to %d %% correct", "%c 变差了：准确率降到 %d %%", letter,
                             percent(right));
     if (fabs(right - 0.5) < half)
-        return written_text(w, "%c is at half: it stays at %d %% correct", "%c 停在一半：一直答对 %d %%", letter,
+        return written_text(w, "%c is at half: it stays at %d %% correct", "%c 停在一半：准确率 %d %%", letter,
                             percent(right));
-    return written_text(w, "%c learned a part: it stays at %d %% correct", "%c 只学会一部分：一直答对 %d %%", letter,
+    return written_text(w, "%c learned a part: it stays at %d %% correct", "%c 学会一部分：准确率 %d %%", letter,
                         percent(right));
 }
 
@@ -61,7 +61,7 @@ static const char *stuck(const Written *w, const TrainRun *run, char letter) {
     if (fabs(right - chance) < near)
         return written_text(w, "%c is stuck at chance: %d %% correct", "%c 卡在随机猜测：答对 %d %%", letter,
                             percent(right));
-    return written_text(w, "%c is stuck at %d %%, chance is %d %%", "%c 卡在答对 %d %%，随机猜测为 %d %%", letter,
+    return written_text(w, "%c is stuck at %d %%, chance is %d %%", "%c 卡在准确率 %d %%，随机猜测为 %d %%", letter,
                         percent(right), percent(chance));
 }
 
@@ -131,16 +131,21 @@ static const char *seeds_of(const Written *w, const TrainRecord *record) {
     return written_text(w, "seeds %llu to %llu", "种子 %llu 到 %llu", first, last);
 }
 
+const char *train_mean_of(const Written *w, const TrainRecord *record, size_t group, size_t step) {
+    size_t there = 0;
+    for (size_t s = 0; s < record->seeds; s++) there += record->group[group].run[s].done > step;
+    if (there < record->seeds) return written_text(w, "%zu of %zu seeds", "%zu/%zu 个种子的平均", there, record->seeds);
+    return written_text(w, "mean of %zu seeds", "%zu 个种子的平均", there);
+}
+
 static const char *shared_alone(const Written *w, const TrainRecord *record) {
     const Recipe *recipe = &record->group[0].run->recipe;
     const char *value[3] = {recipe_value(recipe, "scale", w->arena), recipe_value(recipe, "optimizer", w->arena),
                             recipe_value(recipe, "lr", w->arena)};
     const char *by = recipe->scale == SCALE_ON ? arena_print(w->arena, " 1/√%zu", recipe->d_head) : "";
     if (record->seeds > 1)
-        return written_text(w, "mean of %zu seeds, %llu to %llu: scale %s%s, %s, lr %s, batch %zu",
-                            "%zu 个种子（%llu 到 %llu）的平均：scale %s%s，%s，lr %s，batch %zu", record->seeds,
-                            (unsigned long long)recipe->seed, (unsigned long long)recipe->seed + record->seeds - 1,
-                            value[0], by, value[1], value[2], recipe->batch);
+        return written_text(w, "%s: scale %s%s, %s, lr %s, batch %zu", "%s：scale %s%s，%s，lr %s，batch %zu",
+                            seeds_of(w, record), value[0], by, value[1], value[2], recipe->batch);
     return written_text(w, "one run, seed %llu: scale %s%s, %s, lr %s, batch %zu",
                         "一次训练，种子 %llu：scale %s%s，%s，lr %s，batch %zu", (unsigned long long)recipe->seed,
                         value[0], by, value[1], value[2], recipe->batch);

@@ -11,6 +11,9 @@ const char *train_ending(const Written *w, const TrainRecord *record, size_t gro
 /* The same where there is a line for each of many: "c   57 %  learning". */
 const char *train_ending_brief(const Written *w, const TrainRecord *record, size_t group);
 
+/* "mean of 20 seeds" of a group's numbers at this step (a batch from 0), or of as many as came so far. */
+const char *train_mean_of(const Written *w, const TrainRecord *record, size_t group, size_t step);
+
 /* "same data, same seed 0, one change: a scale on 1/√256, b scale off"; of a group alone its recipe. */
 const char *train_shared(const Written *w, const TrainRecord *record);
 

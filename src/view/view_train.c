@@ -291,7 +291,7 @@ static const char *progress(const Written *w, const TrainRecord *record) {
         return written_text(w, "%c, seed %llu, %s", "%c，种子 %llu，%s", plot_letter(g),
                             (unsigned long long)run->recipe.seed, step);
     if (experiment->running && record->groups > 1) return arena_print(w->arena, "%c %s", plot_letter(g), step);
-    if (record->seeds > 1) return written_text(w, "mean of %zu seeds, %s", "%zu 个种子的平均，%s", record->seeds, step);
+    if (record->seeds > 1) return written_text(w, "%s, %s", "%s，%s", train_mean_of(w, record, g, at), step);
     return step;
 }
 

@@ -110,6 +110,13 @@ static void a_change_says_what_it_did_and_what_followed(void **state) {
     each_case_is_told_in("lang en");
 }
 
+static void a_model_out_of_a_lab_is_named_by_what_took_it(void **state) {
+    (void)state;
+    sitting_said(&sitting, RNG8 "depth layers=3 tokens=8 d_model=16");
+    assert_non_null(strstr(after("depth enter 2", 78), "depth enter 2: 8 tokens, 1 head of 16"));
+    assert_non_null(strstr(after("undo", 78), "undone: depth enter 2"));
+}
+
 static void it_says_so_in_chinese(void **state) {
     (void)state;
     each_case_is_told_in("lang zh");
@@ -418,6 +425,7 @@ static void chinese_screens_after_a_change_are_as_they_were(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         SITTING_TEST(a_change_says_what_it_did_and_what_followed),
+        SITTING_TEST(a_model_out_of_a_lab_is_named_by_what_took_it),
         SITTING_TEST(it_says_so_in_chinese),
         SITTING_TEST(a_narrow_screen_gets_the_first_of_it),
         SITTING_TEST(what_changes_nothing_says_nothing_of_its_own),

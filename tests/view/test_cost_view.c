@@ -42,6 +42,16 @@ static void sizes_in_both_languages_at_their_sizes(void **state) {
     assert_both("cost");
 }
 
+static void where_the_two_meet_neither_leads(void **state) {
+    (void)state;
+    Screen screen = {0};
+    cost_of("cost tokens=1024 d_model=512");
+    Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
+    assert_true(screen_holds(&sitting, canvas, "half and half  1,024 tokens"));
+    sitting_said(&sitting, "cost tokens=1023");
+    assert_true(screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "projections lead"));
+}
+
 static void blocks_in_both_languages_at_their_sizes(void **state) {
     (void)state;
     sitting_said(&sitting, "new tokens=7 d_model=12 heads=2 seed=4; mask causal; cost online row=5; view cost");
@@ -199,6 +209,7 @@ static void in_the_tracer_the_picture_opens_and_the_line_is_not_kept(void **stat
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(sizes_in_both_languages_at_their_sizes),
+        TEST(where_the_two_meet_neither_leads),
         TEST(blocks_in_both_languages_at_their_sizes),
         TEST(errors_in_both_languages_at_their_sizes),
         TEST(a_block_is_spelled_out_from_the_one_before),

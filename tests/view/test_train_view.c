@@ -204,6 +204,7 @@ static void the_screen_can_be_drawn_after_every_step_and_pause_goes_on(void **st
     sitting_said(&sitting, "train marked " SMALL "steps=20 scale=on,off seeds=2");
     assert_int_equal(p.looks, 37);
     assert_string_equal(view_shown(&sitting.session)->name, "train");
+    assert_shown("1 of 2 seeds, step 20/20");
     assert_shown("a: ");
     sitting_said(&sitting, "pause");
     assert_int_equal(p.looks, 84);
