@@ -175,9 +175,8 @@ const Command CMD_BUG = {
     .keys = "hidden seed",
     .takes = "list plant guess clear random bug",
     .help =
-        {"plants an error that others have made, to be found by its signs; bug list names them; a number N plants a hidden "
-         "one, as state does",
-         "植入别人犯过的错误，再从迹象把它找出来；bug list 列出名字；数字 N 暗中植入一个，state 就这样写"},
+        {"plants an error that others have made, to be found by its signs; bug list names them, a number N does not",
+         "植入别人犯过的错误，再从迹象把它找出来；bug list 列出名字，数字 N 则不透露名字"},
     .kind = CHANGE,
     .role = ROLE_BUG,
     .area = AREA_UNDERSTAND,

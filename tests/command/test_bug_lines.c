@@ -116,7 +116,8 @@ static void state_plants_a_hidden_bug_again_without_its_name(void **state) {
         Session session, again;
         char line[512];
         begin(&session);
-        assert_true(run(&session, PATIENTS[(*bug)->patient].lines));
+        const char *patient = PATIENTS[(*bug)->patient].lines;
+        assert_true(run(&session, *patient ? patient : "new"));
         snprintf(line, sizeof line, "bug plant %s hidden", (*bug)->name);
         assert_true(run(&session, line));
         assert_true(run(&session, "state"));
