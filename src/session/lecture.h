@@ -59,10 +59,11 @@ typedef struct Lecture {
     size_t answered, asks; /* of the whole lesson */
     LecturePart *part;     /* of the step so far, the oldest first */
     size_t parts, room;
-    size_t top;        /* first line of the text that the pane shows, when it is paged back; SIZE_MAX: the last */
-    const char *entry; /* "answer" or "guess" while a question is open, else NULL */
-    bool waits;        /* something may be read before Enter goes on */
-    bool typed;        /* play: the last line is being typed, `typing` characters of it are there */
+    size_t top; /* first line of the text that the pane shows, when it is paged back; SIZE_MAX: the last */
+    const char *
+        entry; /* "answer" or "guess" while a question waits for one; NULL: none, or one that waits for lines (a task) */
+    bool waits; /* something may be read before Enter goes on */
+    bool typed; /* play: the last line is being typed, `typing` characters of it are there */
     size_t typing;
     Secret secret;
     bool quiet;                             /* parts are only written, not said: the text is told anew */

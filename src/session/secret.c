@@ -5,6 +5,10 @@ bool secret_kept(const Session *session) {
     return secret->on && !secret->guessed && !session->guard.pass;
 }
 
+bool secret_veils(const Session *session) {
+    return secret_kept(session) || (session->lecture.entry && !session->guard.pass);
+}
+
 /* Is the step computed from the other, itself excepted? */
 static bool comes_from(const Trace *trace, StepId step, StepId other) {
     for (size_t i = 0; i < STEPS[step].inputs; i++) {

@@ -10,6 +10,10 @@ typedef enum Hiding { HIDING_NONE, HIDING_TELLS, HIDING_ASKED } Hiding;
 /* Is a guess waited for? Then metrics and the verdict are hidden too. A lesson's own lines (session->guard) are told all. */
 bool secret_kept(const Session *session);
 
+/* Does any question wait for an answer? Then the screen shows neither metrics nor the verdict; who asks for metrics gets
+ * them, unless a guess is waited for. */
+bool secret_veils(const Session *session);
+
 /* The cell (row, col) of one head of the step as it is now; a model must be there. A step that passes its input through
  * hides what that hides. In the row of a softmax all cells tell, as they add up to 1; of what is computed from the asked
  * cell, its row or, where that is a key or a value, everything. */

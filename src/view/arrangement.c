@@ -20,6 +20,7 @@ typedef struct Task {
     const Focus *focus;
     int rows, cols;
     bool titled; /* pane titles are needed */
+    bool bare;   /* no lines but hints below the panes */
 } Task;
 
 /* ---- lines ---- */
@@ -53,18 +54,19 @@ static bool fits(const Arrangement *a, int rows) {
 /* A page of rows where not all fit: what says most about it stays. */
 static void plan_page(Arrangement *a, const Task *t) {
     int rows = t->rows;
-    bool tall = rows >= TALL && a->lens.rows;
+    bool tall = rows >= TALL && a->lens.rows && !t->bare;
     a->paged = a->blank = true;
-    a->legend = rows >= ROOMY;
-    a->reading = rows >= 12;
-    a->settings = a->verdict = a->arithmetic = a->title = true;
+    a->legend = rows >= ROOMY && !t->bare;
+    a->reading = rows >= 12 && !t->bare;
+    a->settings = a->verdict = a->arithmetic = !t->bare;
+    a->title = true;
     a->lens_rows = tall ? a->lens.rows + a->header : 0;
     bool *const LAST[] = {&a->reading, &a->blank, &a->settings, &a->verdict, &a->arithmetic, &a->title};
     size_t last = sizeof LAST / sizeof *LAST;
     for (size_t i = 0; i < last && region(a, rows) - a->blank < (i < last - 2 ? FEW : 2); i++) *LAST[i] = false;
     int room = region(a, rows) - a->blank - (tall ? (int)a->lens_rows + 1 : 0);
     a->lines = room < 1 ? 1 : (size_t)room;
-    if (tall || rows < ROOMY || a->foot != NOWHERE) return;
+    if (tall || rows < ROOMY || t->bare || a->foot != NOWHERE) return;
     a->row = map_strongest(t->cell, t->cols - 2); /* in the blank row */
     a->lens_rows = !a->row;
 }
@@ -73,10 +75,11 @@ static void plan_page(Arrangement *a, const Task *t) {
 static void plan_lines(Arrangement *a, const Task *t) {
     size_t result = fit_height(&a->e.pane[a->e.panes - 1]);
     int rows = t->rows;
-    a->titles = a->e.panes > 1 || rows >= ROOMY || t->focus->pane || t->titled;
-    a->legend = a->reading = a->blank = a->settings = a->verdict = a->arithmetic = a->title = true;
+    a->titles = a->e.panes > 1 || t->bare || rows >= ROOMY || t->focus->pane || t->titled;
+    a->legend = a->reading = a->settings = a->verdict = a->arithmetic = !t->bare;
+    a->blank = a->title = true;
     a->foot = has_foot(&a->e) ? 0 : NOWHERE;
-    a->lens_rows = a->lens.rows ? a->lens.rows + a->header : 0;
+    a->lens_rows = a->lens.rows && !t->bare ? a->lens.rows + a->header : 0;
     a->lines = tallest(&a->e);
     if (fits(a, rows)) return;
     a->less = true;
@@ -211,8 +214,8 @@ static int zoomed_size(const Task *t, const Whole *whole, int *zoom) {
     return fit_zoomed(main, main->pitch, zoom);
 }
 
-Arrangement arrangement_of(const Written *w, const Written *cell, const Focus *focus, int rows, int cols) {
-    Task t = {.w = w, .cell = cell, .focus = focus, .rows = rows, .cols = cols};
+Arrangement arrangement_of(const Written *w, const Written *cell, const Focus *focus, int rows, int cols, bool bare) {
+    Task t = {.w = w, .cell = cell, .focus = focus, .rows = rows, .cols = cols, .bare = bare};
     Whole whole = whole_of(&t);
     int *zoom = &w->session->show.zoom, size = *zoom ? zoomed_size(&t, &whole, zoom) : SIZE_RULE;
     if (*zoom == 0) size = SIZE_RULE;

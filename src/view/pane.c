@@ -126,7 +126,7 @@ static Role role_of(const Written *w, const Pane *pane, size_t row, size_t col) 
 /* In place of a hidden number; NULL: it is shown. Among codes, where '.' is a zero, the others are blank. */
 static const char *cover(const Written *w, const Pane *pane, size_t row, size_t col) {
     Hiding hiding = pane_hides(w, pane, row, col);
-    return hiding == HIDING_NONE ? NULL : hiding == HIDING_ASKED ? "?" : pane->pitch > PITCH_CODE ? "." : " ";
+    return hiding == HIDING_NONE ? NULL : hiding == HIDING_ASKED ? "?" : pane->pitch > PITCH_CODE ? ". " : " ";
 }
 
 /* Where a cell has no brackets: the focused one and its like take the colours of those. */

@@ -8,7 +8,7 @@ enum { FEW_COLUMNS = 60, FEW_METRICS = 2 };
 
 /* None while they would tell what is to be predicted. */
 static Figures figures_now(const Written *w) {
-    return secret_kept(w->session) ? (Figures){0} : figures_of(w->trace, w->head);
+    return secret_veils(w->session) ? (Figures){0} : figures_of(w->trace, w->head);
 }
 
 const char *hidden_text(const Written *w) {
@@ -136,7 +136,7 @@ static size_t make_room(const Written *w, Shown *shown, size_t count, int col, C
 }
 
 static void draw(const Written *w, const char *who, const Figures *before, Canvas canvas, int row) {
-    if (secret_kept(w->session)) {
+    if (secret_veils(w->session)) {
         canvas_put_cut(canvas, row, 1, canvas.cols - 2, ROLE_MUTED, hidden_text(w));
         return;
     }

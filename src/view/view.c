@@ -3,7 +3,10 @@
 #include "view/focus.h"
 #include "view/frame.h"
 #include "session/secret.h"
+#include "view/lesson_pane.h"
 #include "view/overlay.h"
+
+#include <string.h>
 
 enum { LEAST_COLUMNS = 40, LEAST_ROWS = 7 };
 
@@ -92,13 +95,38 @@ static void draw_step(Session *session, Screen *screen, Canvas canvas) {
     else view_shown(session)->draw(&w, screen, canvas);
 }
 
+static void draw_picture(Session *session, Screen *screen, Canvas canvas) {
+    Error none = {0};
+    if (session_has_model(session, &none)) draw_step(session, screen, canvas);
+    else if (session->lecture.mode == LECTURE_OFF) draw_nothing(session, canvas);
+}
+
+/* The picture at the left of a lesson, on a canvas of its own width. */
+static void draw_beside(Session *session, Screen *screen, Canvas canvas, int cols) {
+    Canvas left = canvas_new(&session->scratch, canvas.rows, cols);
+    left.spots = canvas.spots;
+    draw_picture(session, screen, left);
+    for (int row = 0; row < canvas.rows; row++)
+        memcpy(canvas_cell(canvas, row, 0), canvas_cell(left, row, 0), (size_t)cols * sizeof *canvas.cell);
+}
+
+static void draw_lesson(Session *session, Screen *screen, Canvas canvas, LessonPlace place) {
+    Canvas top = canvas;
+    top.rows = place.picture_rows;
+    screen->bare = place.bare;
+    if (place.side) draw_beside(session, screen, canvas, place.picture_cols);
+    else if (top.rows) draw_picture(session, screen, top);
+    lesson_draw(session, screen, canvas, place);
+}
+
 void view_draw(Session *session, Screen *screen, Canvas canvas) {
     screen->cursor_row = screen->cursor_col = 0;
     if (canvas.rows == 0 || canvas.cols == 0) return;
-    Error none = {0};
     session->show.rows = canvas.rows, session->show.cols = canvas.cols;
-    if (session_has_model(session, &none)) draw_step(session, screen, canvas);
-    else draw_nothing(session, canvas);
+    LessonPlace place = lesson_place(session, canvas.rows, canvas.cols);
+    screen->bare = false;
+    if (place.on) draw_lesson(session, screen, canvas, place);
+    else draw_picture(session, screen, canvas);
     overlay_draw(screen, canvas, &session->like);
     overlay_cursor(screen, canvas, &screen->cursor_row, &screen->cursor_col);
     if (session->like.ascii) ascii(canvas, &session->like);

@@ -25,6 +25,10 @@ typedef struct Screen {
     Labels overlay;        /* lines of an overlay (help, explain); count 0: none */
     const char *overlay_title;
     size_t overlay_top;         /* first line shown */
+    const char *answer;         /* what is typed in a lesson's answer line; NULL: nothing */
+    size_t answer_at;           /* byte of it where the next character goes */
+    bool answering;             /* the answer line has the focus: letters are text */
+    bool bare;                  /* a lesson has the lines below the panes */
     int cursor_row, cursor_col; /* out: where the hardware cursor belongs */
 } Screen;
 

@@ -6,6 +6,7 @@
 #include "view/strip.h"
 #include "view/views.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { BRIEF_COLUMNS = 72 /* below, the arithmetic has no name */ };
@@ -29,6 +30,26 @@ static void put_below(const Written *w, const Written *cell, const Screen *scree
     if (a->legend && !pane_hides_any(cell, &a->e.pane[a->e.focused])) legend_draw(w, &a->e, canvas, at);
 }
 
+/* "your guess 0.8 missed by 0.165", under the column it was made for. */
+static void put_guess(const Written *w, const Arrangement *a, Canvas canvas) {
+    enum { DECIMALS = 3 };
+    const Secret *secret = &w->session->lecture.secret;
+    const Pane *pane = &a->e.pane[a->e.panes - 1];
+    int row = a->top + (int)fit_height(pane);
+    bool asked =
+        secret->on && secret->guessed && pane->result && trace_through(w->trace, secret->step) == w->notes.step;
+    if (!asked || secret->head != w->head || secret->row >= pane->m.rows || secret->col >= pane->m.cols) return;
+    double miss = fabs(matrix_at(pane->m, secret->row, secret->col) - secret->guess);
+    Text guess = text_new(w->arena);
+    text_put_number(&guess, secret->guess);
+    const char *missed = number_free(w->arena, miss, DECIMALS);
+    const char *text = written_text(w, "your guess %s missed by %s", "你猜 %s，差 %s", guess.at, missed);
+    bool shown = secret->col >= pane->col0 && secret->col < pane->col0 + pane->width;
+    int end = shown ? pane_cell(pane, secret->col) + 2 * pane->pitch : pane_end(pane), width = (int)text_width(text);
+    if (end > canvas.cols - 1) end = canvas.cols - 1;
+    canvas_put_cut(canvas, row, end > width ? end - width : 1, canvas.cols - 2, ROLE_WARN, text);
+}
+
 static void draw(const Written *w, Screen *screen, Canvas canvas) {
     Session *session = w->session;
     if (session->like.classroom) {
@@ -37,7 +58,7 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     }
     Focus focus = focus_of(session);
     Written cell = focus_cell(session, &focus);
-    Arrangement a = arrangement_of(w, &cell, &focus, canvas.rows, canvas.cols);
+    Arrangement a = arrangement_of(w, &cell, &focus, canvas.rows, canvas.cols, screen->bare);
     const Pane *pane = &a.e.pane[a.e.focused], *over = a.lens.under || focus.pane ? pane : a.e.pane;
     session->show.page_rows = pane->height, session->show.page_cols = pane->width;
     int titles = a.titles ? a.top - 2 : NOWHERE;
@@ -45,12 +66,13 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     bool mapped = a.map != NOWHERE && map_draw(w, pane, canvas, titles, a.top, a.map_end, a.map);
     if (a.title) title_draw(w, canvas, 1, pane_paged(pane) && !mapped ? pane : NULL);
     equation_draw(w, &a.e, &focus, canvas, titles, a.top, a.foot);
+    put_guess(w, &a, canvas);
     bool hidden = secret_of(session, cell.step, cell.head, cell.row, cell.col) != HIDING_NONE;
     if (hidden) a.row = NULL, a.lens_rows = 0;
     if (a.row) canvas_put(canvas, a.lens_at, 1, ROLE_TEXT, a.row);
     else if (a.lens_rows) lens_draw(&cell, &a.lens, a.header, a.lens_rows, over, canvas, a.lens_at);
     put_below(w, &cell, screen, &a, canvas);
-    if (!secret_kept(session)) strip_draw(w, canvas);
+    if (!secret_veils(session)) strip_draw(w, canvas);
     pane_cursor(pane, a.top, &screen->cursor_row, &screen->cursor_col);
 }
 

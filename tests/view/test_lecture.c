@@ -1,7 +1,9 @@
 #include "support/screen.h"
 
 #include "session/secret.h"
+#include "view/lesson_pane.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define APPLE "load apple heads=2; "
@@ -151,6 +153,118 @@ static void no_picture_tells_what_is_asked(void **state) {
     }
 }
 
+/* ---- the pictures it was designed by ---- */
+
+static void say_part(PartKind kind, const char *key, const char *text) {
+    lecture_part(&sitting.session.lecture, kind, key, text);
+}
+
+static Lecture *begin(const char *title, size_t step, size_t answered, const char *entry) {
+    Lecture *lecture = &sitting.session.lecture;
+    lecture_clear(lecture);
+    lecture->mode = LECTURE_STUDY;
+    lecture->pane = true;
+    lecture->name = "06 heads", lecture->number = "06", lecture->title = title;
+    lecture->step = step, lecture->steps = 11, lecture->answered = answered, lecture->asks = 6;
+    lecture->entry = entry;
+    return lecture;
+}
+
+static void choose(void) {
+    begin("which word helps?", 4, 2, "answer");
+    say_part(PART_PROSE, NULL,
+             "Head 0 was built to look for meaning: its query asks \"is there taste?\" and \"is there business?\". "
+             "The word 很 has neither.");
+    say_part(PART_ANSWER, NULL, "loaded 3 tokens");
+    say_part(PART_QUESTION, NULL, "苹果 has scaled scores 0, 0 and 4. After softmax, where does it look most?");
+    say_part(PART_OPTION, "a", "很, because it is next to it");
+    say_part(PART_OPTION, "b", "好吃, because it answers the query of taste");
+    say_part(PART_OPTION, "c", "all three alike");
+    say_part(PART_MISS, "a", "closeness plays no part here, no position is added. Look at the scores.");
+    say_part(PART_HINT, NULL, "hint 1 of 3: which of the three scores is largest?");
+}
+
+static void predict(void) {
+    begin("predict", 6, 3, "guess");
+    say_part(PART_QUESTION, NULL, "The scores of 苹果 are 0, 0 and 4. Predict `weights[0,2]` before you see it.");
+    say_part(PART_QUESTION, NULL, "A guess is never wrong here: it shows what you expect.");
+    ask(WEIGHTS, 0, 2);
+}
+
+static void reveal(void) {
+    predict();
+    Lecture *lecture = &sitting.session.lecture;
+    Screen screen;
+    screen_draw(&sitting, &screen, 80, 24);
+    size_t parts = lecture->parts;
+    lecture->secret.guessed = true, lecture->secret.guess = 0.8;
+    LecturePart *part = lecture_part(lecture, PART_GUESS, NULL, "");
+    part->guess = 0.8;
+    part->value = matrix_at(trace_value(session_trace(&sitting.session), WEIGHTS, 0), 0, 2);
+    say_part(PART_WHY, NULL, "e^4 = 54.598 and e^0 = 1, so 54.598 / (54.598 + 1 + 1) = 0.965.");
+    lecture->entry = NULL;
+    lecture->waits = true;
+    lesson_follow(&sitting.session, parts);
+}
+
+typedef struct Mock {
+    char name[8], setup[64], typed[16], rows[32];
+    int cols, height;
+} Mock;
+
+static const struct {
+    const char *name;
+    void (*fill)(void);
+} FILLS[] = {{"L1", choose}, {"L2", predict}, {"L3", reveal}};
+
+static void fill(const char *name) {
+    for (size_t i = 0; i < sizeof FILLS / sizeof *FILLS; i++)
+        if (strcmp(FILLS[i].name, name) == 0) {
+            FILLS[i].fill();
+            return;
+        }
+    fail_msg("no lecture is called %s", name);
+}
+
+/* Draws with an answer typed and the focus on it. */
+static Canvas draw(const char *typed, int cols, int rows, Screen *screen) {
+    Canvas canvas = canvas_new(&sitting.arena, rows, cols);
+    *screen = (Screen){.answer = typed, .answer_at = strlen(typed), .answering = true};
+    view_draw(&sitting.session, screen, canvas);
+    assert_whole(canvas);
+    return canvas;
+}
+
+static void every_picture_of_the_design_is_drawn_cell_by_cell(void **state) {
+    (void)state;
+    Arena arena = {0};
+    size_t count = 0;
+    const char *text = screen_file(&arena, "tests/view/golden/mocks-lesson.txt");
+    for (; (text = strstr(text, "\n@ ")); count++) {
+        Mock m = {0};
+        int first, last, used;
+        assert_int_equal(sscanf(text, "\n@ %7s %d %d %15s | %31[^\n]", m.name, &m.cols, &m.height, m.typed, m.rows), 5);
+        text = strchr(text + 1, '\n') + 1;
+        sitting_close(&sitting);
+        sitting_open(&sitting);
+        sitting_said(&sitting, APPLE "goto weights; cell 0 2");
+        fill(m.name);
+        Screen screen;
+        Canvas canvas = draw(strcmp(m.typed, "-") == 0 ? "" : m.typed, m.cols, m.height, &screen);
+        for (const char *at = m.rows; sscanf(at, "%d-%d %n", &first, &last, &used) == 2; at += used)
+            for (int row = first; row <= last; row++) {
+                size_t length = strcspn(text, "\n");
+                const char *got = canvas_row_text(&sitting.arena, canvas, row);
+                if (strlen(got) != length || memcmp(got, text, length) != 0)
+                    fail_msg("%s row %d\n  was  |%.*s|\n  is   |%s|", m.name, row, (int)length, text, got);
+                text += length + (text[length] == '\n');
+            }
+        text--;
+    }
+    assert_int_equal(count, 3);
+    arena_free(&arena);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_row_of_weights_is_hidden_whole_and_with_it_what_is_made_of_it, open_sitting,
@@ -162,6 +276,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_key_hides_all_that_is_made_of_it, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(nothing_is_hidden_once_the_guess_is_in, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(no_command_tells_what_is_asked, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(every_picture_of_the_design_is_drawn_cell_by_cell, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(no_picture_tells_what_is_asked, open_sitting, close_sitting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
