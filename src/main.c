@@ -8,15 +8,16 @@
 
 enum { DONE = 0, REFUSED = 1, WRONG_OPTIONS = 2 };
 
-/* Hands the session to whichever front it wishes for, until none is; a person at the prompt comes back to it. */
-static bool follow(Session *session, const Options *options, Typed *typed, bool prompt) {
+/* Hands the session to whichever front it wishes for, until none is; a person at the prompt comes back to it, whoever came
+ * for a lesson until that is left. */
+static bool follow(Session *session, const Options *options, Typed *typed, bool prompt, bool visit) {
     bool ok = true;
     while (session->wish != WISH_QUIT) {
         Wish wish = session->wish;
         session->wish = WISH_NONE;
         if (wish == WISH_TRACER) ok = tui_run(session, options, typed);
         else if (wish == WISH_HELP) output_keys(session);
-        else if (prompt) repl_run(session, typed);
+        else if (prompt || visit) repl_run(session, typed, visit);
         else break;
     }
     return ok || prompt;
@@ -49,7 +50,8 @@ int main(int argc, char **argv) {
         if (batch) ok = batch_run(&session, &options, argc, argv);
         else repl_greet(&session), batch_init(&session);
         Typed typed = {.count = 0};
-        if (ok) ok = follow(&session, &options, &typed, !batch);
+        bool visit = batch && !session.batch && session.lecture.mode == LECTURE_STUDY;
+        if (ok) ok = follow(&session, &options, &typed, !batch, visit);
         typed_close(&typed);
     }
     output_flush();

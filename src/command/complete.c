@@ -138,13 +138,27 @@ static void find_labs(Finds *finds, Session *session) {
     if (session->experiment.lab) found(finds, session->experiment.lab->name);
 }
 
+/* The bundled lessons, as they are called: without number and ending. */
+static void find_lessons(Finds *finds, Session *session) {
+    (void)session;
+    Error unread = {.lang = ENGLISH};
+    Labels names = {NULL, 0};
+    const char *folder = file_beside_data(finds->arena, "lessons");
+    if (!folder || !file_list(finds->arena, folder, &names, &unread)) return;
+    for (size_t i = 0; i < names.count; i++) {
+        const char *name = names.at[i] + strspn(names.at[i], "0123456789"), *end = strstr(name, ".lesson");
+        if (*name == '-') name++;
+        if (end) found(finds, arena_copy(finds->arena, name, (size_t)(end - name)));
+    }
+}
+
 static const struct Kind {
     const char *name;
     void (*find)(Finds *finds, Session *session);
 } KINDS[] = {
     {"file", find_files},     {"step", find_steps}, {"given", find_given},  {"preset", find_presets},
     {"metric", find_metrics}, {"word", find_words}, {"drill", find_drills}, {"bug", find_bugs},
-    {"view", find_views},     {"task", find_tasks}, {"lab", find_labs},
+    {"view", find_views},     {"task", find_tasks}, {"lab", find_labs},     {"lesson", find_lessons},
 };
 
 /* ---- what may stand where the cursor is ---- */

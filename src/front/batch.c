@@ -104,6 +104,8 @@ static bool run_words(Session *session, int count, char **words) {
     Text line = text_new(&arena);
     for (int i = 0; i < count; i++) put_word(&line, words[i]);
     Error err = {.lang = session->like.lang};
+    const Command *command = command_find(words[0]);
+    if (command && command->stays && isatty(STDIN_FILENO)) session->batch = false;
     bool ok = command_run(session, line.at, &err);
     if (!ok) session->console.error(session->console.self, err.text);
     arena_free(&arena);

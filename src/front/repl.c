@@ -153,7 +153,7 @@ static char *next_line(void) {
     return at.line;
 }
 
-void repl_run(Session *session, Typed *typed) {
+void repl_run(Session *session, Typed *typed, bool visit) {
     typed_open(typed);
     using_history();
     fill_history(typed);
@@ -168,6 +168,7 @@ void repl_run(Session *session, Typed *typed) {
         }
         run(session, typed, line);
         free(line);
+        if (visit && session->lecture.mode == LECTURE_OFF) session->wish = WISH_QUIT;
     }
     arena_free(&at.words);
 }

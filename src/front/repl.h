@@ -6,8 +6,9 @@
 #include "front/typed.h"
 #include "session/session.h"
 
-/* Asks for lines until one wishes for another front, or to quit; the end of input is a wish to quit. */
-void repl_run(Session *session, Typed *typed);
+/* Asks for lines until one wishes for another front, or to quit; the end of input is a wish to quit, and on a visit for a
+ * lesson so is that it is left. */
+void repl_run(Session *session, Typed *typed, bool visit);
 
 /* The first minute, in three lines: what to type first, where the picture is, how to leave. */
 void repl_greet(Session *session);

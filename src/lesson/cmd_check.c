@@ -41,7 +41,7 @@ const Command CMD_CHECK = {
     .usage = "check FILE… [update]",
     .example = "check scale",
     .keys = "update",
-    .takes = "file",
+    .takes = "lesson file",
     .help = {"says all that is wrong with lessons, each at its line; update stores what they show",
              "指出课程里的所有错误，各在哪一行；update 存下课程显示的内容"},
     .kind = LOOK,

@@ -97,5 +97,6 @@ const Command CMD_LESSON = {
     .area = AREA_LESSONS,
     .max = 2,
     .beyond = true,
+    .stays = true,
     .run = run_lesson,
 };

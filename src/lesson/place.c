@@ -6,20 +6,12 @@
 
 static const char LAST[] = "@last"; /* no lesson is called so */
 
-/* Has the line this word? */
-static bool has_word(const char *says, const char *word) {
-    size_t length = strlen(word);
-    for (const char *at = says; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
-        if (strncmp(at, word, length) == 0 && (at[length] == ' ' || !at[length])) return true;
-    return false;
-}
-
 /* ---- places ---- */
 
 static const char *put_place(Arena *arena, const char *before, const void *self) {
     const Player *player = self;
     const Lesson *lesson = player->lesson;
-    bool end = player->at.step >= lesson->steps, done = end || (before && has_word(before, "done"));
+    bool end = player->at.step >= lesson->steps, done = end || (before && progress_has(before, "done"));
     const char *id = lesson->step[end ? lesson->steps - 1 : player->at.step].id;
     if (end) return "done";
     return arena_print(arena, "%splace=%s+%zu%s", done ? "done " : "", id, player->at.item - (player->open != NULL),
@@ -42,7 +34,7 @@ void place_keep(Session *session, const Player *player, const char *name) {
 bool place_of(Session *session, const Lesson *lesson, Placement *place) {
     static const char WORD[] = "place=";
     const char *says = progress_of(session, lesson->id), *at = says ? strstr(says, WORD) : NULL;
-    *place = (Placement){.done = says && has_word(says, "done")};
+    *place = (Placement){.done = says && progress_has(says, "done")};
     if (!at) return false;
     at += strlen(WORD);
     size_t length = strcspn(at, "+ ");
@@ -75,7 +67,7 @@ typedef struct Score {
 static const char *add_score(Arena *arena, const char *before, const void *self) {
     const Score *score = self;
     const char *says = before ? before : "";
-    bool was = has_word(says, "done");
+    bool was = progress_has(says, "done");
     size_t tries = progress_number(says, "tries") + (was ? 0 : score->tries);
     size_t hints = progress_number(says, "hints") + (was ? 0 : score->hints);
     return arena_print(arena, "%stries=%zu hints=%zu", was || score->done ? "done " : "", tries, hints);

@@ -215,9 +215,10 @@ void study_leave(Session *session, Study *study) {
     size_t changes = 1; /* that the lesson was opened */
     for (size_t i = study->player.ground; i < session->journal.done; i++)
         changes += session->journal.line[i].kind == CHANGE;
-    say(session, "left %s at step %zu of %zu; its state stays in hand, undo %zu brings back what was before",
-        "离开 %s，在第 %zu 小节，共 %zu 节；状态留在手里，undo %zu 找回上课前的", study->lesson->id,
-        study_step(study) + 1, study->lesson->steps, changes);
+    say(session, "left %s at step %zu of %zu; its state stays in hand",
+        "离开 %s，在第 %zu 小节，共 %zu 节；状态留在手里", study->lesson->id, study_step(study) + 1,
+        study->lesson->steps);
+    say(session, "undo %zu brings back what was there before it", "undo %zu 找回上课前的状态", changes);
     close(session);
 }
 
@@ -257,8 +258,8 @@ static void greet(Session *session, const Study *study) {
     const Lesson *lesson = study->lesson;
     say(session, "%s %s: %s", "%s %s：%s", number_of(&session->scratch, lesson), lesson->id,
         said_in(session, &lesson->title));
-    say(session, "steps: %zu, questions: %zu; an empty line goes on; hint, skip, again, resume, steps, leave",
-        "小节 %zu 个，问题 %zu 个；空行继续；hint、skip、again、resume、steps、leave", lesson->steps, lesson->asks);
+    say(session, "steps: %zu, questions: %zu; an empty line goes on, leave ends; the place is kept",
+        "小节 %zu 个，问题 %zu 个；空行继续，leave 离开，学到哪里会记住", lesson->steps, lesson->asks);
     if (study->faults.errors)
         say(session, "errors in this lesson: %zu; check %s lists them", "这一课有 %zu 处错误；check %s 会列出",
             study->faults.errors, study->name);

@@ -62,39 +62,81 @@ static const char *says_of(Arena *arena, const char *line, size_t length, const 
     return length == width ? "" : arena_copy(arena, line + width + 1, length - width - 1);
 }
 
-const char *progress_of(Session *session, const char *id) {
-    const char *path = session->batch ? NULL : home_state(&session->scratch);
+const char *progress_text(Arena *arena) {
+    const char *path = home_state(arena);
     int folder = path ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    if (folder < 0) return NULL;
-    size_t length = 0;
-    const char *text = read_whole(&session->scratch, folder);
-    const char *line = text ? find_line(text, id, &length) : NULL;
+    if (folder < 0) return "";
+    const char *text = read_whole(arena, folder);
     close(folder);
-    return says_of(&session->scratch, line, length, id);
+    return text ? text : "";
+}
+
+const char *progress_says(Arena *arena, const char *text, const char *id) {
+    size_t length = 0;
+    const char *line = find_line(text, id, &length);
+    return says_of(arena, line, length, id);
+}
+
+const char *progress_of(Session *session, const char *id) {
+    if (session->batch) return NULL;
+    return progress_says(&session->scratch, progress_text(&session->scratch), id);
+}
+
+/* The folder, held against others until it is closed, and all that is in the file; -1: nothing can be kept. */
+static int hold(Arena *arena, const char **text) {
+    char *path = home_state(arena);
+    if (!path) return -1;
+    home_make(arena_print(arena, "%s/", path));
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0) return -1;
+    *text = flock(folder, LOCK_EX) == 0 ? read_whole(arena, folder) : NULL;
+    if (*text) return folder;
+    close(folder);
+    return -1;
 }
 
 bool progress_change(Session *session, const char *id,
                      const char *(*change)(Arena *arena, const char *before, const void *self), const void *self) {
     Arena *arena = &session->scratch;
-    const char *path = session->batch ? NULL : home_state(arena);
-    if (!path) return false;
-    home_make(arena_print(arena, "%s/", path));
-    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool fine = folder >= 0 && flock(folder, LOCK_EX) == 0;
-    const char *text = fine ? read_whole(arena, folder) : NULL;
-    if (text) {
-        size_t length = 0;
-        const char *line = find_line(text, id, &length);
-        size_t before = line ? (size_t)(line - text) : strlen(text);
-        Text whole = text_new(arena);
-        text_put_bytes(&whole, text, before);
-        if (before && text[before - 1] != '\n') text_put(&whole, "\n");
-        text_print(&whole, "%s %s\n", id, change(arena, says_of(arena, line, length, id), self));
-        if (line && line[length]) text_put(&whole, line + length + 1);
-        fine = write_whole(folder, whole.at, whole.length);
+    const char *text;
+    int folder = session->batch ? -1 : hold(arena, &text);
+    if (folder < 0) return false;
+    size_t length = 0;
+    const char *line = find_line(text, id, &length);
+    size_t before = line ? (size_t)(line - text) : strlen(text);
+    Text whole = text_new(arena);
+    text_put_bytes(&whole, text, before);
+    if (before && text[before - 1] != '\n') text_put(&whole, "\n");
+    text_print(&whole, "%s %s\n", id, change(arena, says_of(arena, line, length, id), self));
+    if (line && line[length]) text_put(&whole, line + length + 1);
+    bool fine = write_whole(folder, whole.at, whole.length);
+    close(folder);
+    return fine;
+}
+
+size_t progress_forget(Arena *arena, const char *id) {
+    const char *text;
+    size_t width = strlen(id), forgotten = 0;
+    int folder = hold(arena, &text);
+    if (folder < 0) return 0;
+    Text whole = text_new(arena);
+    for (const char *line = text; *line;) {
+        size_t length = strcspn(line, "\n"), all = length + (line[length] == '\n');
+        bool its = strncmp(line, id, width) == 0 && (length == width || line[width] == ' ' || line[width] == '/');
+        if (!its) text_put_bytes(&whole, line, all);
+        forgotten += its;
+        line += all;
     }
-    if (folder >= 0) close(folder);
-    return fine && text;
+    if (forgotten && !write_whole(folder, whole.at, whole.length)) forgotten = 0;
+    close(folder);
+    return forgotten;
+}
+
+bool progress_has(const char *says, const char *word) {
+    size_t length = strlen(word);
+    for (const char *at = says; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
+        if (strncmp(at, word, length) == 0 && (at[length] == ' ' || !at[length])) return true;
+    return false;
 }
 
 size_t progress_number(const char *says, const char *name) {

@@ -16,6 +16,18 @@ const char *progress_of(Session *session, const char *id);
 bool progress_change(Session *session, const char *id,
                      const char *(*change)(Arena *arena, const char *before, const void *self), const void *self);
 
+/* All lines, whoever sits here; "" where there are none. In the arena, as all here. */
+const char *progress_text(Arena *arena);
+
+/* What the line of such a text says after the id; NULL: no line. */
+const char *progress_says(Arena *arena, const char *text, const char *id);
+
+/* Takes out the line of the id and those of ids that begin with it and '/'; how many there were. */
+size_t progress_forget(Arena *arena, const char *id);
+
+/* Is this one of the words of what a line says? */
+bool progress_has(const char *says, const char *word);
+
 /* `name=` as a whole number in what a line says; 0 where it is not there. */
 size_t progress_number(const char *says, const char *name);
 

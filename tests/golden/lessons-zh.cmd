@@ -1,0 +1,26 @@
+# what is kept of lessons: the list with bars, the file for a teacher, forgetting
+export XDG_STATE_HOME=$TMP
+qkv --lang zh lessons
+mkdir -p "$TMP/qkv"
+{
+    echo 'scale place=divide-by-eight+0?'
+    echo 'scale/unscaled done tries=1 hints=0'
+    echo 'scale/scaled-top done tries=3 hints=2'
+    echo 'scale/gone-since done tries=1 hints=0'
+    echo 'five-steps done'
+    for id in scaled-cell first-weight first-z scale-effect third-row what-betrays third-output move-only-z; do
+        echo "five-steps/$id done tries=1 hints=0"
+    done
+    echo 'drill/z level=2 right=3 of=4'
+    echo '@last scale'
+} >"$TMP/qkv/progress"
+qkv --lang zh lessons
+qkv --lang zh --plain lessons
+qkv --lang zh progress
+qkv --lang zh progress export "$TMP/class.csv" && cat "$TMP/class.csv"
+qkv --lang zh progress forget five-steps
+qkv --lang zh progress forget scale/scaled-top
+qkv --lang zh progress forget nothing
+qkv --lang zh progress export class.txt
+qkv --lang zh progress nonsense
+cat "$TMP/qkv/progress"
