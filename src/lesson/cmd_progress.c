@@ -9,7 +9,7 @@
 
 /* ---- lessons ---- */
 
-enum { BAR = 10, NAME_WIDTH = 21, STATUS_WIDTH = 14, LENGTH_WIDTH = 7 };
+enum { BAR = 10, NAME_WIDTH = 19, STATUS_WIDTH = 14, LENGTH_WIDTH = 7 };
 
 /* How it stands with one lesson. */
 typedef struct Standing {
