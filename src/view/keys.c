@@ -113,5 +113,5 @@ bool key_opens(const Key *key) {
 }
 
 const char *key_shown(const Key *key, Language lang) {
-    return key->code == NAMED_UP && lang == CHINESE ? "方向键  h j k l" : key->shown;
+    return lang == CHINESE && text_same(key->shown, "arrows  h j k l") ? "方向键  h j k l" : key->shown;
 }

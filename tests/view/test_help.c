@@ -50,6 +50,14 @@ static void the_line_a_key_runs_stands_beside_it(void **state) {
     assert_string_equal(line_of(lines, "e"), "e\tedit .\tchange x or a weight");
 }
 
+static void a_view_with_other_keys_for_up_and_down_names_them_in_both_languages(void **state) {
+    (void)state;
+    sitting_said(&sitting, "depth layers=2 tokens=4 d_model=4; view depth");
+    line_of(help_keys(&sitting.session, &sitting.arena), "Up  Down\tcell up / down\tanother stack");
+    sitting_said(&sitting, "lang zh");
+    line_of(help_keys(&sitting.session, &sitting.arena), "Up  Down\tcell up / down\t换一种层");
+}
+
 static void next_and_back_name_the_steps_they_lead_to(void **state) {
     (void)state;
     assert_string_equal(line_of(help_keys(&sitting.session, &sitting.arena), "n"), "n  Space\tnext\tnext step: scaled");
@@ -206,6 +214,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(every_key_is_listed_in_both_languages, open_apple, close_sitting),
         cmocka_unit_test_setup_teardown(the_line_a_key_runs_stands_beside_it, open_apple, close_sitting),
         cmocka_unit_test_setup_teardown(next_and_back_name_the_steps_they_lead_to, open_apple, close_sitting),
+        cmocka_unit_test_setup_teardown(a_view_with_other_keys_for_up_and_down_names_them_in_both_languages, open_apple,
+                                        close_sitting),
         cmocka_unit_test_setup_teardown(a_view_lists_its_own_keys_first_and_takes_them_from_the_others, open_apple,
                                         close_sitting),
         cmocka_unit_test_setup_teardown(the_keys_fit_the_screen_they_are_shown_on, open_apple, close_sitting),
