@@ -247,7 +247,8 @@ static size_t hints_of(const Written *w, Hint *hint, int columns) {
     for (size_t i = 0; i < HINTED_COUNT; i++) {
         const Key *key = key_find(HINTED[i]);
         bool last = HINTED[i] == '?' || HINTED[i] == 'q';
-        if (!last && !is_among(key, used, first)) hint[count++] = hint_of(w, key);
+        bool here = view_key(w->session, HINTED[i]) == key;
+        if (!last && here && !is_among(key, used, first)) hint[count++] = hint_of(w, key);
     }
     return count;
 }
