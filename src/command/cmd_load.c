@@ -18,10 +18,14 @@ static bool read_one(Session *session, Wanted *wanted, StepId id, Array *array, 
     return done;
 }
 
-static void say_rounded(Session *session, const Array *array, const char *name) {
+/* What was read as it stands and may be meant otherwise. */
+static void say_doubts(Session *session, const Array *array, const char *name) {
     if (array->rounded)
         say(session, "%s holds whole numbers above 2^53: their last digits are rounded",
             "%s 里有大于 2^53 的整数：末几位已舍入", name);
+    if (array->counted)
+        say(session, "row 0 of %s is 0 1 2 …: if these are names of columns, load %s FILE[1:, :]",
+            "%s 的第 0 行是 0 1 2 …：如果那是列名，请用 load %s FILE[1:, :]", name, name);
 }
 
 /* ---- load NAME FILE ---- */
@@ -55,7 +59,7 @@ static bool load_name(Session *session, const Call *call, Error *err) {
     else
         say(session, "%s is now %zux%zu, from %s", "%s 现在是 %zux%zu，来自 %s", STEPS[id].name, value.rows, value.cols,
             from);
-    say_rounded(session, &array, STEPS[id].name);
+    say_doubts(session, &array, STEPS[id].name);
     loaded_say_doubts(session, id);
     return true;
 }
@@ -133,7 +137,7 @@ static bool load_archive(Session *session, Model *model, File *file, size_t *tak
         const char *name = arena_print(&session->scratch, "%s:%s", file->path, entry->name);
         if (!file_take(&session->store, file, entry, NULL, &array, err)) return false;
         if (!loaded_put(&session->store, model, id, &array, name, err)) return false;
-        say_rounded(session, &array, entry->name);
+        say_doubts(session, &array, entry->name);
         ++*taken;
     }
     return true;
@@ -163,7 +167,7 @@ static bool load_file(Session *session, Model *model, Wanted *wanted, Left *left
         Array array;
         done = entry && file_take(&session->store, file, entry, wanted->sliced ? &wanted->part : NULL, &array, err) &&
                loaded_put(&session->store, model, id, &array, wanted->path, err);
-        if (done) say_rounded(session, &array, STEPS[id].name);
+        if (done) say_doubts(session, &array, STEPS[id].name);
         *taken = 1;
     } else {
         done = load_archive(session, model, file, taken, err);

@@ -28,6 +28,7 @@ typedef struct Array {
     size_t dimensions; /* as stored or as cut, 0 to 3 */
     Labels rows, cols; /* names found in the file; count 0: none */
     bool rounded;      /* holds whole numbers above 2^53, of which a double keeps no last digit */
+    bool counted;      /* row 0 is 0 1 2 … and no number below it is whole: perhaps the names of columns */
 } Array;
 
 typedef struct Arrays {

@@ -106,11 +106,13 @@ typedef struct Table {
     const char *points;      /* what may be a decimal point */
     bool bare;               /* a number without quotes stands somewhere */
     bool comma, point;       /* seen as a decimal point */
+    bool fraction;           /* a comma stood where no thousands end */
     Kinds corner, top, left; /* cell 0 0, the rest of row 0, the rest of column 0 */
     bool marked;             /* the corner says that tokens stand below it */
     Field near;              /* the first cell of column 0 that is nearly a number; at == NULL: none */
     size_t nears;            /* how many of its words are */
     bool counted;            /* the top is 0 1 2 …, as data frames without names are written */
+    bool numbered;           /* all of row 0 is, and below it no number is whole */
 } Table;
 
 bool csv_marks_labels(const char *at, size_t length) {
@@ -136,14 +138,42 @@ static void count_kind(Kinds *kinds, const Field *field, Reading reading, double
     else kinds->numbers++;
 }
 
+/* Could its commas stand between thousands, as in 1,234,567? */
+static bool grouped(const Field *field) {
+    static const char DIGITS[] = "0123456789";
+    enum { GROUP = 3 };
+    const char *at = field->at, *end = at + field->length;
+    size_t digits = 0, commas = 0;
+    while (at < end && strchr("+- \t", *at)) at++;
+    bool zero = at < end && *at == '0';
+    for (; at < end && (*at == ',' || strchr(DIGITS, *at)); at++) {
+        if (*at == ',' && (digits > GROUP || digits == 0 || (commas && digits != GROUP))) return false;
+        commas += *at == ',';
+        digits = *at == ',' ? 0 : digits + 1;
+    }
+    while (at < end && strchr(" \t", *at)) at++;
+    return at == end && !zero && commas && digits == GROUP;
+}
+
+/* Digits alone. */
+static bool whole(const Field *field) {
+    size_t digits = 0;
+    while (digits < field->length && field->at[digits] >= '0' && field->at[digits] <= '9') digits++;
+    return digits && digits == field->length;
+}
+
 static bool note(Table *table, const Field *field, size_t row, size_t col, Error *err) {
     bool edge = row == 0 || col == 0;
+    if (row > 0 && table->numbered && whole(field)) table->numbered = false;
     if (!edge && table->bare && !table->points[1]) return true;
     double value = 0;
     Reading reading = plain_number(field->at, field->length, table->points, &value);
     table->bare |= reading == READ_NUMBER && !field->quoted;
-    if (reading == READ_NUMBER && table->points[1]) {
-        table->comma |= memchr(field->at, ',', field->length) != NULL;
+    bool name = edge && field->quoted; /* numbers of a table in quotes show elsewhere how they are written */
+    if (reading == READ_NUMBER && table->points[1] && !name) {
+        bool comma = memchr(field->at, ',', field->length) != NULL;
+        table->comma |= comma;
+        table->fraction |= comma && !grouped(field);
         table->point |= memchr(field->at, '.', field->length) && isfinite(value);
         if (table->comma && table->point)
             return refuse(err, "%s, line %zu: decimal commas and decimal points are mixed; use one of them throughout",
@@ -160,6 +190,7 @@ static bool note(Table *table, const Field *field, size_t row, size_t col, Error
         if (table->nears++ == 0) table->near = *field;
     }
     if (row == 0 && col > 0) table->counted &= reading == READ_NUMBER && value == (double)(col - 1);
+    if (row == 0) table->numbered &= !field->quoted && whole(field) && value == (double)col;
     return true;
 }
 
@@ -192,7 +223,7 @@ static void decide(Table *table) {
 static bool measure(Table *table, Error *err) {
     Walk walk = table->start;
     Field field;
-    table->counted = true;
+    table->counted = table->numbered = true;
     while (next_record(&walk)) {
         size_t line = walk.line, col = 0;
         do {
@@ -207,6 +238,10 @@ static bool measure(Table *table, Error *err) {
         if (++table->records > FILE_MAX_SIDE + 1) return plain_fits(walk.path, table->records, 1, err);
     }
     decide(table);
+    enum { FEWEST = 3 }; /* a row that only begins like counting proves nothing */
+    table->numbered &= table->records > 1 && table->fields >= FEWEST;
+    /* between tabs "1,234" is a thousand to some and little more than one to others: refused where it stands */
+    if (table->comma && !table->fraction && *table->start.separator == '\t') table->points = ".";
     bool named = table->marked || (table->header && table->corner.empty);
     if (table->labels && table->nears && !named && table->nears == table->left.words + table->corner.words)
         return plain_refuse(walk.path, table->near.line, 1, table->near.at, table->near.length, READ_WORD, err);
@@ -258,6 +293,7 @@ static bool fill(Arena *arena, const Table *table, Arrays *arrays, Error *err) {
     }
     plain_array(arena, value, (Labels){row_names, table->labels ? rows : 0},
                 (Labels){col_names, table->header ? cols : 0}, arrays);
+    arrays->at->counted = table->numbered && !table->header;
     return true;
 }
 
@@ -266,7 +302,7 @@ static bool read_table(Arena *arena, const char *path, Plain text, size_t line, 
                        Error *err) {
     if (!*separator) separator = ",";
     Table table = {.start = {path, text.at, text.end, separator, strlen(separator), line}};
-    table.points = *separator == ';' ? ".," : ".";
+    table.points = strchr(";\t", *separator) ? ".," : ".";
     skip_comments(&table.start);
     return measure(&table, err) && fill(arena, &table, arrays, err);
 }

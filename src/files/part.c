@@ -115,4 +115,5 @@ void part_copy(Arena *arena, const Array *from, const Cut *cut, Array *to) {
     bool flat = from->planes == 1;
     to->rows = copy_labels(arena, from->rows, *row, flat);
     to->cols = copy_labels(arena, from->cols, *col, flat);
+    to->counted = from->counted && row->first == 0 && col->first == 0;
 }

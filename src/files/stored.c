@@ -126,7 +126,7 @@ static uint64_t bits_at(const unsigned char *at, size_t bytes, bool big) {
 /* Does the double stand for another whole number than the bits? */
 static bool is_rounded(const NumberType *type, double value, uint64_t bits) {
     static const double EXACT = 9007199254740992.0; /* 2^53 */
-    if (!type->wide || fabs(value) <= EXACT) return false;
+    if (!type->wide || fabs(value) < EXACT) return false;
     const double first_out = ldexp(1, type->value == from_i8 ? 63 : 64);
     if (value >= first_out) return true;
     return type->value == from_i8 ? (int64_t)value != (int64_t)bits : (uint64_t)value != bits;

@@ -120,6 +120,8 @@ static void separators_are_told_from_the_first_line(void **state) {
         {"1,5;-2,25\n3;4\n", 2, 2, {1.5, -2.25, 3, 4}, NULL, NULL},
         {"token;a\n好;1,5\n", 1, 1, {1.5}, "好", "a"},
         {"1\t2\n3\t4\n", 2, 2, {1, 2, 3, 4}, NULL, NULL},
+        {"token\ta\tb\n好\t1,5\t1,250\n", 1, 2, {1.5, 1.25}, "好", "a|b"},
+        {"0,125\t1\n", 1, 2, {.125, 1}, NULL, NULL},
         {"１，２\n３．５，−４\n", 2, 2, {1, 2, 3.5, -4}, NULL, NULL},
         {"1 2\n3 4\n", 2, 2, {1, 2, 3, 4}, NULL, NULL},
         {"\"a;b\",c\n1,2\n", 1, 2, {1, 2}, NULL, "a;b|c"},
@@ -171,7 +173,8 @@ static void what_is_no_number_is_refused_with_its_place(void **state) {
         {"1,2\n3,\"1,5\"\n", "decimal point"},
         {"1;2\n3;1.234,5\n", "'1.234,5'"},
         {"1;2,5\n3;4.5\n", "line 2: decimal commas and decimal points are mixed"},
-        {"1\t2\n3\t4,5\n", "decimal point"},
+        {"1\t2\n3\t4,567\n", "line 2, column 2: '4,567' has a comma"},
+        {"1\t2,5\n3\t4.5\n", "line 2: decimal commas and decimal points are mixed"},
         {"1,2\noops,4\n", "line 2, column 1: 'oops'"},
         {"1,2\n3,x\033[31my\n", "'x?[31my'"},
         {"a,b\n", "empty"},
@@ -389,6 +392,29 @@ static void numbers_are_written_as_short_as_they_can_be(void **state) {
     arena_free(&arena);
 }
 
+static void a_first_row_that_counts_over_broken_numbers_is_doubted(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        bool counted;
+    } CASES[] = {
+        {"0,1,2\n1.5,2.0,nan\n", true},
+        {"0,1,2\n3,4,5\n", false},
+        {"0,1,2\n1.5,2.0,3\n", false},
+        {"0,1\n1.5,2.0\n", false},
+        {"0,1,3\n1.5,2.0,3.0\n", false},
+        {"0.0,1.0,2.0\n1.5,2.0,3.0\n", false},
+        {"0,1,2\n", false},
+        {",0,1,2\n0,1.5,2.0,3.0\n", false},
+    };
+    for (size_t i = 0; i < COUNT(CASES); i++) {
+        Arena arena = {0};
+        Array array = scratch_read(&arena, scratch_text(&arena, "counted.csv", CASES[i].text));
+        if (array.counted != CASES[i].counted) fail_msg("%s", CASES[i].text);
+        arena_free(&arena);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(headers_and_token_labels_are_found),
@@ -406,6 +432,7 @@ int main(void) {
         cmocka_unit_test(utf16_of_both_orders_is_read),
         cmocka_unit_test(what_is_written_reads_back_with_its_labels),
         cmocka_unit_test(numbers_are_written_as_short_as_they_can_be),
+        cmocka_unit_test(a_first_row_that_counts_over_broken_numbers_is_doubted),
     };
     return cmocka_run_group_tests(tests, scratch_make, scratch_remove);
 }

@@ -58,6 +58,34 @@ static const char *made(Arena *arena, const char *header, size_t data) {
     return scratch_file(arena, "made.npy", all, 10 + length + data);
 }
 
+static void whole_numbers_that_lose_a_digit_are_known(void **state) {
+    (void)state;
+    static const struct {
+        const char *descr;
+        uint64_t number;
+        bool rounded;
+    } CASES[] = {
+        {"<i8", (1ull << 53) - 1, false}, {"<i8", 1ull << 53, false},         {"<i8", (1ull << 53) + 1, true},
+        {"<i8", (1ull << 53) + 2, false}, {"<i8", INT64_MAX, true},           {"<i8", 0 - ((1ull << 53) + 1), true},
+        {"<i8", 1ull << 63, false},       {"<u8", UINT64_MAX, true},          {"<u8", (1ull << 53) + 1, true},
+        {"<u8", 1ull << 63, false},       {"<f8", 0x4340000000000000, false},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Arena arena = {0};
+        const char *header =
+            arena_print(&arena, "{'descr': '%s', 'fortran_order': False, 'shape': (1,), }\n", CASES[i].descr);
+        size_t length = strlen(header);
+        unsigned char *all = arena_take(&arena, 10 + length + 8);
+        memcpy(all, "\x93NUMPY\x01\x00", 8);
+        all[8] = (unsigned char)length;
+        memcpy(all + 10, header, length);
+        for (size_t byte = 0; byte < 8; byte++) all[10 + length + byte] = (unsigned char)(CASES[i].number >> 8 * byte);
+        Array array = scratch_read(&arena, scratch_file(&arena, "whole.npy", all, 10 + length + 8));
+        if (array.rounded != CASES[i].rounded) fail_msg("%s %zu", CASES[i].descr, i);
+        arena_free(&arena);
+    }
+}
+
 static void headers_of_other_writers_are_understood(void **state) {
     (void)state;
     static const char *const HEADERS[] = {
@@ -224,6 +252,7 @@ static void a_view_is_written_as_it_looks_and_aligned_to_64(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_type_order_and_layout_of_numpy_is_read),
+        cmocka_unit_test(whole_numbers_that_lose_a_digit_are_known),
         cmocka_unit_test(headers_of_other_writers_are_understood),
         cmocka_unit_test(bytes_after_the_data_are_left_alone),
         cmocka_unit_test(bad_headers_are_refused_with_their_key),
