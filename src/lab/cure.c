@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdarg.h>
+#include <stdlib.h>
 
 void cure_put(Text *text, Language lang, const char *en, const char *zh, ...) {
     va_list args;
@@ -14,6 +15,12 @@ void cure_put(Text *text, Language lang, const char *en, const char *zh, ...) {
 
 const char *cure_sd(const Case *a, double sd) {
     return arena_print(a->arena, fabs(sd) < 0.01 ? "%.2g" : "%.2f", sd);
+}
+
+const char *cure_factor(const Case *a, double factor) {
+    Text text = text_new(a->arena);
+    text_put_number(&text, strtod(arena_print(a->arena, "%.2g", factor), NULL));
+    return text.at;
 }
 
 Spread spread_of(Matrix m) {

@@ -49,14 +49,14 @@ static void long_blame(const Case *a, Language lang, Text *text) {
 static void long_brief(const Case *a, Language lang, Text *text) {
     double length, others;
     size_t row = longest(a->model->given[X], &length, &others);
-    cure_put(text, lang, "token %zu is %.1f times as long as others", "token %zu 是别的 %.1f 倍长", row,
+    cure_put(text, lang, "token %zu is %.1f times as long as others", "token %zu 的长度是别的 %.1f 倍", row,
              length / others);
 }
 
 static void long_advise(const Case *a, Language lang, Text *text) {
     double length, others;
     size_t row = longest(a->model->given[X], &length, &others);
-    cure_put(text, lang, "edit x[%zu] *%.2g", "edit x[%zu] *%.2g", row, others / length);
+    cure_put(text, lang, "edit x[%zu] *%s", "edit x[%zu] *%s", row, cure_factor(a, others / length));
 }
 
 static void shared_change(const Case *a, Model *copy, unsigned draw) {
@@ -93,7 +93,7 @@ static void large_change(const Case *a, Model *copy, unsigned draw) {
 
 static void large_blame(const Case *a, Language lang, Text *text) {
     cure_put(text, lang, "the numbers of x have size %.2f where 1 is usual, so the scores spread to %s",
-             "x 的数的大小是 %.2f，通常是 1，分数的标准差成了 %s", spread_of(a->model->given[X]).size,
+             "x 的数的大小是 %.2f（通常是 1），分数的标准差因此是 %s", spread_of(a->model->given[X]).size,
              cure_sd(a, a->sd));
 }
 
@@ -104,7 +104,7 @@ static void large_brief(const Case *a, Language lang, Text *text) {
 
 static void large_advise(const Case *a, Language lang, Text *text) {
     double size = spread_of(a->model->given[X]).size;
-    cure_put(text, lang, "edit x *%.2g", "edit x *%.2g", 1 / size);
+    cure_put(text, lang, "edit x *%s", "edit x *%s", cure_factor(a, 1 / size));
 }
 
 static void tokens_change(const Case *a, Model *copy, unsigned draw) {

@@ -53,7 +53,7 @@ static void gain_change(const Case *a, Model *copy, unsigned draw) {
 static void gain_blame(const Case *a, Language lang, Text *text) {
     double q = size_of(a, WQ), k = size_of(a, WK);
     cure_put(text, lang, "wq is %.2f and wk %.2f times as large as at a healthy start, so the scores spread to %s",
-             "wq 是健康初始值的 %.2f 倍，wk 是 %.2f 倍，分数的标准差成了 %s", q, k, cure_sd(a, a->sd));
+             "wq 是健康初始值的 %.2f 倍，wk 是 %.2f 倍，分数的标准差因此是 %s", q, k, cure_sd(a, a->sd));
 }
 
 static void gain_brief(const Case *a, Language lang, Text *text) {
@@ -99,12 +99,12 @@ static void alike_blame(const Case *a, Language lang, Text *text) {
     if (verdict_of(a->trace, a->head) == DIAGONAL)
         cure_put(text, lang, "wq and wk point the same way (cosine %.2f), so a token is its own best match",
                  "wq 和 wk 方向一致（余弦 %.2f），每个 token 最像它自己", like);
-    else cure_put(text, lang, "wq and wk go together (cosine %.2f)", "wq 和 wk 彼此呼应（余弦 %.2f）", like);
+    else cure_put(text, lang, "wq and wk go together (cosine %.2f)", "wq 和 wk 彼此相关（余弦 %.2f）", like);
 }
 
 static void alike_brief(const Case *a, Language lang, Text *text) {
     double like = likeness(a);
-    cure_put(text, lang, "wq and wk go together (cosine %.2f)", "wq 和 wk 彼此呼应（余弦 %.2f）", like);
+    cure_put(text, lang, "wq and wk go together (cosine %.2f)", "wq 和 wk 彼此相关（余弦 %.2f）", like);
 }
 
 static bool drawn_applies(const Case *a) {

@@ -17,6 +17,9 @@ void cure_put(Text *text, Language lang, const char *en, const char *zh, ...)
 /* The spread of the scores: two decimals, two digits where that would be 0. */
 const char *cure_sd(const Case *a, double sd);
 
+/* A factor to type: two digits, "2.6", "100". */
+const char *cure_factor(const Case *a, double factor);
+
 /* Of all numbers of a matrix; size is the root of the mean square. */
 typedef struct Spread {
     double mean, sd, size;

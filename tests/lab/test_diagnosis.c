@@ -143,6 +143,7 @@ static void a_line_that_is_advised_with_its_numbers_heals_when_it_is_typed(void 
         const char *sick, *advised;
     } CASES[] = {
         {"edit x *5", "edit x *0.2"},
+        {"edit x *0.01", "edit x *100"},
         {"new tokens=8 d_model=16 heads=2 seed=1; init collapsed seed=2", "edit x[0] *0.23"},
         {"edit x[2,1] inf", "edit x[2,1] 0"},
     };
