@@ -98,32 +98,39 @@ void check_unsolved(const Lesson *lesson, bool update, Faults *faults) {
 
 /* ---- other ways ---- */
 
+/* From the last to the first, so that what a jump back leaves standing is seen. */
+static void jump_to_all(const Lesson *lesson, const uint64_t *walked, Faults *faults) {
+    Trial trial;
+    begin(&trial, lesson, faults);
+    for (size_t s = lesson->steps; s-- > 0;) {
+        player_goto(&trial.player, (Spot){s, 0});
+        if (session_digest(&trial.session) != walked[s])
+            fault(faults, lesson->step[s].at, false, "to jump to %s leads to another state than to walk there",
+                  "直接跳到 %s，到的状态和一步步走来不一样", lesson->step[s].id);
+    }
+    finish(&trial);
+}
+
 /* At each step: walked there with every question solved, with every question left to the learner, and jumped there. */
 void check_ways(const Lesson *lesson, bool update, Faults *faults) {
-    Trial solved, left, jumped;
+    Arena arena = {NULL};
+    Trial solved, left;
+    uint64_t *walked = TAKE_ARRAY(&arena, uint64_t, lesson->steps);
     (void)update;
     begin(&solved, lesson, faults);
     begin(&left, lesson, faults);
-    begin(&jumped, lesson, faults);
-    for (Event event;;) {
-        event = player_next(&solved.player);
+    for (Event event; (event = player_next(&solved.player)).kind != EVENT_END;) {
         player_next(&left.player);
         if (event.kind == EVENT_ASK) player_solve(&solved.player), player_settle(&left.player);
-        if (event.kind != EVENT_STEP && event.kind != EVENT_END) continue;
-        size_t step = event.step ? (size_t)(event.step - lesson->step) : lesson->steps;
-        Place at = event.step ? event.step->at : lesson->step[lesson->steps - 1].at;
-        const char *id = event.step ? event.step->id : "end";
-        uint64_t walked = session_digest(&solved.session);
-        player_goto(&jumped.player, (Spot){step, 0});
-        if (session_digest(&left.session) != walked)
-            fault(faults, at, false, "to skip the questions before %s leads to another state than to solve them",
-                  "跳过 %s 之前的问题，到的状态和答对时不一样", id);
-        if (session_digest(&jumped.session) != walked)
-            fault(faults, at, false, "to jump to %s leads to another state than to walk there",
-                  "直接跳到 %s，到的状态和一步步走来不一样", id);
-        if (event.kind == EVENT_END) break;
+        if (event.kind != EVENT_STEP) continue;
+        uint64_t digest = walked[event.step - lesson->step] = session_digest(&solved.session);
+        if (session_digest(&left.session) != digest)
+            fault(faults, event.step->at, false,
+                  "to skip the questions before %s leads to another state than to solve them",
+                  "跳过 %s 之前的问题，到的状态和答对时不一样", event.step->id);
     }
-    finish(&jumped);
+    jump_to_all(lesson, walked, faults);
     finish(&left);
     finish(&solved);
+    arena_free(&arena);
 }

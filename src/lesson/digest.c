@@ -1,6 +1,7 @@
 #include "lesson/digest.h"
 
-#include <string.h>
+#include "session/preference.h"
+
 
 static void mix(uint64_t *digest, const void *bytes, size_t count) {
     const unsigned char *at = bytes;
@@ -21,11 +22,10 @@ uint64_t session_digest(Session *session) {
     Text values = text_new(&arena);
     uint64_t digest = 0xcbf29ce484222325;
     for (size_t i = 0; i < SETTING_COUNT; i++) SETTINGS[i].get(model, &values);
+    for (size_t i = 0; i < PREFERENCE_COUNT; i++) PREFERENCES[i].get(session, &values);
     mix(&digest, values.at, values.length);
     const size_t places[] = {at->step, at->head, at->row, at->col, at->pane, at->pane_row, at->pane_col};
     mix(&digest, places, sizeof places);
-    mix(&digest, &session->now.seed, sizeof session->now.seed);
-    mix(&digest, &session->like.digits, sizeof session->like.digits);
     for (StepId id = 0; id < STEP_COUNT; id++) {
         Error missing = {.lang = ENGLISH};
         mix_matrix(&digest, model->given[id]);

@@ -4,7 +4,7 @@
 
 #include "session/session.h"
 
-/* A number that differs if a setting, the cursor, the digits, a given matrix or any step does, bit by bit. */
+/* A number that differs if a setting, also of the sitting, the cursor, a given matrix or any step does, bit by bit. */
 uint64_t session_digest(Session *session);
 
 #endif

@@ -105,10 +105,12 @@ static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     Console console = session->console;
     Listener listener = session->listener;
     Guard guard = session->guard;
+    Wish wish = session->wish; /* no line of a lesson opens or ends anything */
     session->console = (Console){hear, hear, heard};
     session->listener = (Listener){0};
     session->guard = (Guard){stay_inside, (void *)(uintptr_t)player->lesson};
     bool fine = command_run(session, line, &err);
+    session->wish = wish;
     session->guard = guard;
     session->listener = listener;
     session->console = console;
