@@ -38,9 +38,9 @@ static void a_line_that_is_refused_is_an_error(void **state) {
     (void)state;
     assert_non_null(taught_check(&taught, TAUGHT_HEADER "step a\n> load nowhere-at-all\n> scale on\n"));
     assert_non_null(strstr(taught_faults(&taught), "5:1: there is no file or folder 'nowhere-at-all'"));
-    finds(LOAD "> heads 7\n", "6:3: heads must divide 2 (the columns of q); 7 does not: try 1 or 2\n");
+    finds(LOAD "> heads 7\n", "6:1: heads must divide 2 (the columns of q); 7 does not: try 1 or 2\n");
     finds(LOAD "> save x x.csv\n",
-          "6:3: save is for whoever sits here: a lesson's own lines may not write, ask or end anything\n");
+          "6:1: save is for whoever sits here: a lesson's own lines may not write, ask or end anything\n");
 }
 
 static void an_answer_must_be_there_and_agree_with_what_is_computed(void **state) {
