@@ -1,12 +1,14 @@
 #include "front/tui.h"
 
 #include "command/command.h"
+#include "front/answering.h"
 #include "front/terminal.h"
 #include "front/tui_display.h"
 #include "front/tui_lab.h"
 #include "front/tui_moved.h"
 #include "front/typing.h"
 #include "session/cause.h"
+#include "session/secret.h"
 #include "view/change.h"
 #include "view/help.h"
 #include "view/overlay.h"
@@ -24,8 +26,9 @@ typedef struct Tui {
     Display display;
     Screen screen;
     Typing typing;
-    Spots spots;       /* what a click on the picture means */
-    Arena said, frame; /* what the last line said; one picture */
+    Answering answering; /* a lesson's answer line */
+    Spots spots;         /* what a click on the picture means */
+    Arena said, frame;   /* what the last line said; one picture */
     const char *lines[MOST_LINES];
     size_t count;
     bool refused;
@@ -103,14 +106,18 @@ static void tell_change(Tui *tui, const char *line) {
 
 static void run(Tui *tui, const char *line) {
     Session *session = tui->session;
+    size_t step = session->lecture.step, parts = session->lecture.parts;
     Place before = place_now(session);
     Error err = {.lang = session->like.lang};
     forget(tui);
     tui->screen.before = NULL;
     change_watch(&tui->change, session);
-    if (!command_run(session, line, &err)) hear_error(tui, err.text);
+    if (!command_enter(session, line, &err)) hear_error(tui, err.text);
     else if (place_only_moved(session, line, &before)) tui->count = 0;
-    if (change_seen(&tui->change, session)) tell_change(tui, line);
+    bool changed = change_seen(&tui->change, session), taught = answering_follow(session, step, parts);
+    if (taught && !tui->refused) tui->count = 0;
+    if (changed && (taught || secret_veils(session))) tui->screen.before = &tui->change.before;
+    else if (changed) tell_change(tui, line);
     if (session->wish == WISH_HELP) {
         session->wish = WISH_NONE;
         open_help(tui);
@@ -161,6 +168,20 @@ static void click(Tui *tui) {
     tui->screen.ran = arena_string(&tui->said, line);
 }
 
+/* Is there an answer line, and nothing above it that takes the keys? */
+static bool may_answer(Tui *tui) {
+    int rows, cols;
+    display_size(&tui->display, &rows, &cols);
+    bool covered = tui->typing.entry.open || tui->screen.overlay.count;
+    return !covered && answering_can(&tui->answering, rows, cols);
+}
+
+static void answer(Tui *tui, uint32_t code) {
+    forget(tui);
+    const char *line = answering_key(&tui->answering, code);
+    if (line) run(tui, arena_string(&tui->frame, line));
+}
+
 static void press(Tui *tui, uint32_t code) {
     Showing *show = &tui->session->show;
     const Key *stops = show->playing ? key_among(PLAYING, code) : NULL;
@@ -175,6 +196,9 @@ static void press(Tui *tui, uint32_t code) {
         if (line) run(tui, arena_string(&tui->frame, line));
     } else if (stops) {
         run_key(tui, stops);
+    } else if (may_answer(tui) && (!tui->answering.away || code == NAMED_TAB)) {
+        if (tui->answering.away) tui->answering.away = false;
+        else answer(tui, code);
     } else if (!overlay_takes(tui, code)) {
         run_key(tui, view_key(tui->session, code));
     }
@@ -221,6 +245,7 @@ static void draw(Tui *tui) {
     canvas.spots = &tui->spots;
     if (session->like.theme != tui->theme || session->like.ramp != tui->ramp) take_theme(tui);
     typing_show(&tui->typing, &tui->screen);
+    answering_show(&tui->answering, &tui->screen, may_answer(tui));
     display_set_mouse(&tui->display, session->like.mouse);
     session->like.marks = view_marks(session, tui->display.colours);
     view_draw(session, &tui->screen, canvas);
@@ -332,6 +357,7 @@ bool tui_run(Session *session, const Options *options, Typed *typed) {
     Tui *tui = TAKE(&own, Tui);
     tui->session = session;
     tui->typing = (Typing){.session = session, .typed = typed};
+    tui->answering = (Answering){.session = session, .typed = typed};
     typed_open(typed);
     int colours = options->colours == COLOURS_AUTO && is_set("NO_COLOR") ? 0 : options->colours;
     bool ok = may_open(session, &err);

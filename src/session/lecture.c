@@ -35,13 +35,11 @@ void lecture_lead(const LecturePart *part, Language lang, char lead[LEAD_ROOM]) 
     static const Sentence LEADS[] = {[PART_LINE] = {"> ", "> "},
                                      [PART_RIGHT] = {"✓ ", "✓ "},
                                      [PART_MISS] = {"✗ ", "✗ "},
-                                     [PART_WHY] = {"Why: ", "为什么："},
                                      [PART_FAULT] = {"! ", "! "}};
     const char *key = part->key, *mark = sentence(LEADS[part->kind], lang);
     snprintf(lead, LEAD_ROOM, "%s", mark ? mark : "");
     if (!key) return;
-    if (part->kind == PART_OPTION) snprintf(lead, LEAD_ROOM, "%.40s  ", key);
-    else if (part->kind == PART_MISS) snprintf(lead, LEAD_ROOM, lang == CHINESE ? "✗ %.40s：" : "✗ %.40s: ", key);
+    snprintf(lead, LEAD_ROOM, "%.40s  ", key);
 }
 
 void lecture_prompt(const Lecture *lecture, char prompt[PROMPT_ROOM]) {

@@ -84,8 +84,8 @@ void lecture_end(Lecture *lecture);
 
 enum { LEAD_ROOM = 64 };
 
-/* What stands before the text of a part, at the prompt and in the tracer, so that the text need not say it: "> ", "a  ",
- * "✗ a: ", "✓ ", "Why: "; "" for the other kinds (a hint says itself which it is: "hint 1 of 3: …"). */
+/* What stands before the text of a part in the tracer: "> ", "✗ ", "✓ ", the key of an option; "" where the text itself
+ * says what it is ("Why: …"). */
 void lecture_lead(const LecturePart *part, Language lang, char lead[LEAD_ROOM]);
 
 /* "qkv> ", in a lesson "qkv 06:4> ". */

@@ -63,6 +63,7 @@ const Key KEYS[] = {
     {'V', 0, NULL, "view previous", {0}, {0}},
     {'c', 0, "c  C", "compare toggle", {0}, {"pin A, compare; let A go", "固定 A、比较；放开 A"}},
     {'C', 0, NULL, "unpin", {0}, {0}},
+    {'L', 0, "L", "lesson pane", {0}, {"the lesson, on or off", "显示或收起课程"}},
     {'t', 0, "t  w", "theme next", {0}, {"another theme; print the screen", "换一种主题；打印这个屏幕"}},
     {'w', 0, NULL, "print", {0}, {0}},
     {'P', 0, "P", "auto toggle", {0}, {"a step every 2 s; Space stops", "每 2 秒走一步，按空格停下"}},

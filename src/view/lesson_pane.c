@@ -224,10 +224,6 @@ static const char *prompt_of(const Session *session) {
     return zh ? "回答> " : "answer> ";
 }
 
-static bool is_entered(const Session *session) {
-    return session->lecture.entry || session->lecture.waits;
-}
-
 /* The answer with the insertion point, and at the right what else can be done here. */
 static void put_answer(Session *session, Screen *screen, Canvas canvas, int row, int col, int columns, bool more) {
     bool zh = session->like.lang == CHINESE;
@@ -313,6 +309,6 @@ void lesson_draw(Session *session, Screen *screen, Canvas canvas, LessonPlace p)
         put_heading(session, canvas, p.row);
     }
     bool more = put_text(session, canvas, &sheet);
-    if (is_entered(session) || more) put_answer(session, screen, canvas, answer, sheet.col, sheet.cols, more);
-    if (screen->answering && is_entered(session)) put_hints(session, canvas, canvas.rows - 1);
+    put_answer(session, screen, canvas, answer, sheet.col, sheet.cols, more);
+    if (screen->answering) put_hints(session, canvas, canvas.rows - 1);
 }

@@ -1,8 +1,8 @@
 #include "view/talk.h"
 
+#include "base/wrap.h"
 #include "view/eighths.h"
 #include "view/number.h"
-#include "view/wrap.h"
 
 #include <math.h>
 #include <string.h>
@@ -58,7 +58,7 @@ static void add_text(Arena *arena, Talk *talk, const LecturePart *part, Language
     const char *text = part->kind == PART_LINE ? part->text : bare(arena, part->text);
     int width = (int)text_width(lead), at = kind->indent + (hangs ? width : 0);
     const char *whole = hangs ? text : arena_print(arena, "%s%s", lead, text);
-    Labels lines = wrapped(arena, whole, columns - at > 1 ? columns - at : 1);
+    Labels lines = text_lines(arena, whole, columns - at > 2 ? (size_t)(columns - at) : 2);
     for (size_t i = 0; i < lines.count; i++) {
         TalkLine *line = add(arena, talk);
         bool first = i == 0 && strncmp(lines.at[i], lead, strlen(lead)) == 0 && !hangs;

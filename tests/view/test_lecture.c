@@ -180,7 +180,7 @@ static void choose(void) {
     say_part(PART_OPTION, "a", "很, because it is next to it");
     say_part(PART_OPTION, "b", "好吃, because it answers the query of taste");
     say_part(PART_OPTION, "c", "all three alike");
-    say_part(PART_MISS, "a", "closeness plays no part here, no position is added. Look at the scores.");
+    say_part(PART_MISS, NULL, "a: closeness plays no part here, no position is added. Look at the scores.");
     say_part(PART_HINT, NULL, "hint 1 of 3: which of the three scores is largest?");
 }
 
@@ -201,7 +201,7 @@ static void reveal(void) {
     LecturePart *part = lecture_part(lecture, PART_GUESS, NULL, "");
     part->guess = 0.8;
     part->value = matrix_at(trace_value(session_trace(&sitting.session), WEIGHTS, 0), 0, 2);
-    say_part(PART_WHY, NULL, "e^4 = 54.598 and e^0 = 1, so 54.598 / (54.598 + 1 + 1) = 0.965.");
+    say_part(PART_WHY, NULL, "Why: e^4 = 54.598 and e^0 = 1, so 54.598 / (54.598 + 1 + 1) = 0.965.");
     lecture->entry = NULL;
     lecture->waits = true;
     lesson_follow(&sitting.session, parts);
@@ -243,7 +243,8 @@ static void every_picture_of_the_design_is_drawn_cell_by_cell(void **state) {
     for (; (text = strstr(text, "\n@ ")); count++) {
         Mock m = {0};
         int first, last, used;
-        assert_int_equal(sscanf(text, "\n@ %7s %d %d %15s | %31[^\n]", m.name, &m.cols, &m.height, m.typed, m.rows), 5);
+        assert_int_equal(
+            sscanf(text, "\n@ %7[^ ] %d %d %15[^ ] | %31[^\n]", m.name, &m.cols, &m.height, m.typed, m.rows), 5);
         text = strchr(text + 1, '\n') + 1;
         sitting_close(&sitting);
         sitting_open(&sitting);
