@@ -87,7 +87,7 @@ const Command CMD_LESSON = {
     .usage = "lesson [ID] [trust] | lesson next | lesson back | lesson goto STEP | lesson pane | lesson new ID",
     .example = "lesson new my-lesson",
     .keys = "trust fresh",
-    .takes = "lesson new next back goto pane",
+    .takes = "lesson file new next back goto pane",
     .help =
         {"a lesson, from where it was left; next, back and goto move in it, pane shows it in the tracer; trust: its "
          "lines may read files from anywhere; fresh: only the state it begins with; new writes one to begin with",

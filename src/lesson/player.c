@@ -3,6 +3,7 @@
 #include "command/command.h"
 #include "lesson/claims.h"
 #include "lesson/fence.h"
+#include "lesson/shelf.h"
 #include "session/record.h"
 
 #include <string.h>
@@ -98,6 +99,14 @@ static bool stay_inside(Session *session, void *self, Words *words, Error *err) 
     return fence_pass(&session->scratch, self, words, err);
 }
 
+/* Keeps what did not hold, once for each place: a step may be begun again. */
+static void fail(Player *player, Place at, const char *said) {
+    for (size_t i = 0; i < player->failures; i++)
+        if (player->failure[i].at.text == at.text) return;
+    if (player->failures < FAILURES_MOST)
+        player->failure[player->failures++] = (Failure){at, arena_string(&player->arena, said)};
+}
+
 /* One of the lesson's own lines; nobody else listens. */
 static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     Session *session = player->session;
@@ -115,8 +124,7 @@ static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     session->listener = listener;
     session->console = console;
     if (!fine) hear(heard, err.text);
-    if (!fine && player->failures < FAILURES_MOST)
-        player->failure[player->failures++] = (Failure){at, arena_string(&player->arena, err.text)};
+    if (!fine) fail(player, at, err.text);
     remember(player);
     return fine;
 }
@@ -128,8 +136,7 @@ static void run_check(Player *player, const Check *check, Event *event) {
     const char **said = TAKE_ARRAY(&player->moment, const char *, 1);
     said[0] = arena_string(&player->moment, err.text);
     event->said = (Labels){said, 1};
-    if (player->failures < FAILURES_MOST)
-        player->failure[player->failures++] = (Failure){check->at, arena_string(&player->arena, err.text)};
+    fail(player, check->at, err.text);
 }
 
 /* What a question needs before it is put. */
@@ -185,11 +192,25 @@ void player_goto(Player *player, Spot spot) {
     walk(player, spot);
 }
 
+/* `lesson scale fresh`, which makes the same beginning wherever it is read. */
+static const char *fresh_line(Arena *arena, const Lesson *lesson) {
+    Text line = text_new(arena);
+    const char *name = lesson_name(arena, lesson->path, lesson->id);
+    bool quoted = strpbrk(name, " ;\"#\\[") != NULL;
+    text_put(&line, quoted ? "lesson \"" : "lesson ");
+    for (; *name; name++) {
+        if (quoted && strchr("\"\\", *name)) text_put(&line, "\\");
+        text_put_bytes(&line, name, 1);
+    }
+    text_put(&line, quoted ? "\" fresh" : " fresh");
+    return line.at;
+}
+
 void player_open(Player *player, Session *session, const Lesson *lesson) {
     *player = (Player){.session = session, .lesson = lesson};
     Scene before = session->now;
     begin(player);
-    const char *line = arena_print(&session->scratch, "lesson %s fresh", lesson->id);
+    const char *line = fresh_line(&session->scratch, lesson);
     journal_keep(&session->journal, line, CHANGE, ROLE_MODEL, &before, &session->now);
     record_line(session, line);
     player->ground = session->journal.done;

@@ -3,6 +3,7 @@
 #include "command/call.h"
 #include "files/file.h"
 #include "files/plain.h"
+#include "lesson/fence.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -86,4 +87,14 @@ bool lesson_find(Arena *arena, const char *name, const char **path, Error *err) 
     else not_found(&scratch, files, name, err);
     arena_free(&scratch);
     return found;
+}
+
+const char *lesson_name(Arena *arena, const char *path, const char *slug) {
+    Arena scratch = {NULL};
+    Error missing = {.lang = ENGLISH};
+    const char *bundled, *real = path_real(arena, path);
+    bool same = lesson_find(&scratch, slug, &bundled, &missing) && real;
+    if (same) same = text_same(path_real(&scratch, bundled), real);
+    arena_free(&scratch);
+    return same || !real ? slug : real;
 }

@@ -8,6 +8,9 @@
  * in ".lesson" is a path, anything else one of the bundled lessons. Refused: there is none, with the nearest. */
 bool lesson_find(Arena *arena, const char *name, const char **path, Error *err);
 
+/* What opens the lesson of this path and slug from any folder: the slug where it is bundled, else the whole path. */
+const char *lesson_name(Arena *arena, const char *path, const char *slug);
+
 /* The paths of all bundled lessons, in the order of their numbers; count 0: none was found. */
 Labels lesson_files(Arena *arena);
 

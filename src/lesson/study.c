@@ -231,8 +231,10 @@ static Study *read(Session *session, const char *name, bool trusted, Error *err)
     study->faults = (Faults){.arena = &study->arena, .lang = session->like.lang};
     bool found = lesson_find(&study->arena, name, &path, err);
     study->lesson = found ? lesson_read(path, trusted, &study->faults) : NULL;
-    study->name = arena_string(&study->arena, name);
-    if (study->lesson && study->lesson->steps && *study->lesson->id) return study;
+    if (study->lesson && study->lesson->steps && *study->lesson->id) {
+        study->name = lesson_name(&study->arena, path, study->lesson->id);
+        return study;
+    }
     if (found)
         refuse(err, "%s is no lesson that can be shown: check %s says why", "%s 不是能上的课：check %s 会说明原因",
                name, name);

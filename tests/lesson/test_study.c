@@ -150,6 +150,21 @@ static void leaving_keeps_the_state_and_undo_brings_back_what_was_before(void **
     arena_free(&arena);
 }
 
+static void a_lesson_from_elsewhere_is_opened_again_from_anywhere(void **state) {
+    (void)state;
+    char here[4096];
+    Sitting sitting;
+    begin(&sitting, "elsewhere");
+    sitting_said(&sitting, "lesson goto two; leave");
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir("/"), 0);
+    says(&sitting, "lesson", "on from where it was left");
+    says(&sitting, "leave; undo; redo; state", "lesson /");
+    assert_non_null(strstr(sitting.said.at, "07-demo.lesson fresh"));
+    assert_int_equal(chdir(here), 0);
+    sitting_close(&sitting);
+}
+
 static void the_text_changes_its_language_in_mid_lesson(void **state) {
     (void)state;
     Sitting sitting;
@@ -287,6 +302,7 @@ int main(void) {
         cmocka_unit_test(hints_are_a_ladder_and_skip_shows_the_answer),
         cmocka_unit_test(what_was_done_on_top_is_taken_back),
         cmocka_unit_test(leaving_keeps_the_state_and_undo_brings_back_what_was_before),
+        cmocka_unit_test(a_lesson_from_elsewhere_is_opened_again_from_anywhere),
         cmocka_unit_test(the_text_changes_its_language_in_mid_lesson),
         cmocka_unit_test(another_lesson_or_a_drill_takes_its_turn),
         cmocka_unit_test(a_power_cut_after_any_line_loses_nothing),
