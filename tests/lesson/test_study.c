@@ -159,7 +159,7 @@ static void a_lesson_from_elsewhere_is_opened_again_from_anywhere(void **state) 
     assert_non_null(getcwd(here, sizeof here));
     assert_int_equal(chdir("/"), 0);
     says(&sitting, "lesson", "on from where it was left");
-    says(&sitting, "leave; undo; redo; state", "lesson /");
+    says(&sitting, "leave; history", "lesson /");
     assert_non_null(strstr(sitting.said.at, "07-demo.lesson fresh"));
     assert_int_equal(chdir(here), 0);
     sitting_close(&sitting);
