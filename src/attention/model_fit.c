@@ -180,10 +180,9 @@ bool fit_extras(const Model *m, Error *err) {
                       held.cols, s.heads * s.n_q, s.n_k);
     Matrix frozen = m->given[WEIGHTS];
     if (frozen.at && s.n_q && s.n_k && (frozen.rows != s.heads * s.n_q || frozen.cols != s.n_k))
-        return refuse(err,
-                      "the frozen weights have %zu rows and %zu keys, and here would be %zu and %zu: freeze off first",
-                      "冻结的权重有 %zu 行、%zu 个键，而这里会是 %zu 和 %zu：请先 freeze off", frozen.rows, frozen.cols,
-                      s.heads * s.n_q, s.n_k);
+        return refuse(err, "the frozen weights of all heads are %zux%zu, and here would be %zux%zu: freeze off first",
+                      "冻结的权重，所有头合起来是 %zux%zu，而这里会是 %zux%zu：请先 freeze off", frozen.rows,
+                      frozen.cols, s.heads * s.n_q, s.n_k);
     size_t out = m->given[WO].at ? m->given[WO].cols : s.heads * s.d_v;
     return shaped(m, G, s.n_q, out, err) && fit_position(m, &s, err);
 }

@@ -73,6 +73,25 @@ static void mask_blame(const Case *a, Language lang, Text *text) {
              "掩码平均只给每行留下 %.1f 个键，共 %zu 个", s->rows ? sum / (double)s->rows : 0, s->cols);
 }
 
+static bool freeze_applies(const Case *a) {
+    return a->model->given[WEIGHTS].at != NULL;
+}
+
+static void freeze_change(const Case *a, Model *copy, unsigned draw) {
+    (void)a, (void)draw;
+    copy->given[WEIGHTS] = (Matrix){0};
+}
+
+static void freeze_blame(const Case *a, Language lang, Text *text) {
+    (void)a;
+    cure_put(text, lang, "the weights are frozen, whatever x and the settings are", "权重被冻结，不随 x 和设置变化");
+}
+
+static void freeze_brief(const Case *a, Language lang, Text *text) {
+    (void)a;
+    cure_put(text, lang, "the weights are frozen", "权重被冻结");
+}
+
 static bool position_applies(const Case *a) {
     return a->model->set.position != POSITION_NONE || a->model->set.bias_given;
 }
@@ -178,6 +197,12 @@ static void bug_blame(const Case *a, Language lang, Text *text) {
 
 const Cure CURE_BUG = {
     .name = "bug", .applies = bug_applies, .change = bug_change, .blame = bug_blame, .remedy = "bug clear"};
+const Cure CURE_FREEZE = {.name = "freeze",
+                          .applies = freeze_applies,
+                          .change = freeze_change,
+                          .blame = freeze_blame,
+                          .brief = freeze_brief,
+                          .remedy = "freeze off"};
 const Cure CURE_SCALE = {.name = "scale",
                          .applies = scale_applies,
                          .change = scale_change,

@@ -3,10 +3,10 @@
 enum { DRAWS = 3, MOST_WORK = 100000000 /* multiplications of the scores of one trace */ };
 
 /* The likeliest first. */
-static const Cure *const CURES[] = {&CURE_BUG,   &CURE_FINITE, &CURE_SCALE,     &CURE_TEMPERATURE, &CURE_STABLE,
-                                    &CURE_EMPTY, &CURE_FILL,   &CURE_PRECISION, &CURE_MASK,        &CURE_POSITION,
-                                    &CURE_ZERO,  &CURE_FLAT,   &CURE_GAIN,      &CURE_ALIKE,       &CURE_LONG,
-                                    &CURE_LARGE, &CURE_SHARED, &CURE_DRAWN,     &CURE_TOKENS};
+static const Cure *const CURES[] = {&CURE_BUG,      &CURE_FREEZE, &CURE_FINITE, &CURE_SCALE,     &CURE_TEMPERATURE,
+                                    &CURE_STABLE,   &CURE_EMPTY,  &CURE_FILL,   &CURE_PRECISION, &CURE_MASK,
+                                    &CURE_POSITION, &CURE_ZERO,   &CURE_FLAT,   &CURE_GAIN,      &CURE_ALIKE,
+                                    &CURE_LONG,     &CURE_LARGE,  &CURE_SHARED, &CURE_DRAWN,     &CURE_TOKENS};
 enum { CURE_COUNT = sizeof CURES / sizeof *CURES };
 
 static Case case_of(Arena *arena, Trace *trace, size_t head) {

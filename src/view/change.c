@@ -228,6 +228,11 @@ static void tell(Telling *t, const char *line, bool model) {
         tell_model(t);
         return;
     }
+    if (t->model->given[WEIGHTS].at) {
+        put(t, told(t, "the weights are held as they were", "权重保持不变"));
+        put_spread(t);
+        return;
+    }
     for (size_t i = 0; i < sizeof TELLERS / sizeof *TELLERS; i++)
         if (strlen(TELLERS[i].word) == length && memcmp(TELLERS[i].word, line, length) == 0) {
             TELLERS[i].tell(t);

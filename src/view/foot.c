@@ -118,6 +118,7 @@ static size_t pairs_of(const Written *w, Fact *pair, bool narrow) {
     size_t count = 0;
     for (size_t i = 0; i < FIRSTS; i++) pair[count++] = setting_pair(w, setting_find(FIRST[i]));
     if (!narrow && w->model->set.scale == SCALE_ON) pair[0].value = scale_value(w);
+    if (w->model->given[WEIGHTS].at) pair[count++] = (Fact){"freeze", "on", true};
     for (size_t i = 0; i < SETTING_COUNT; i++) {
         bool first = text_same(SETTINGS[i].name, "position") || text_same(SETTINGS[i].name, "precision");
         for (size_t k = 0; k < FIRSTS; k++) first = first || text_same(SETTINGS[i].name, FIRST[k]);

@@ -137,6 +137,14 @@ static void a_cure_that_is_named_heals_when_it_is_typed(void **state) {
     }
 }
 
+static void weights_that_are_frozen_are_a_cause_of_their_own(void **state) {
+    (void)state;
+    sitting_said(&sitting, WIDE);
+    assert_causes("scale off; freeze on; scale on", "saturated: freeze");
+    assert_string_equal(words("digits auto", ENGLISH),
+                        "the weights are frozen, whatever x and the settings are. Try freeze off.");
+}
+
 static void a_line_that_is_advised_with_its_numbers_heals_when_it_is_typed(void **state) {
     (void)state;
     static const struct {
@@ -184,6 +192,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_hidden_bug_is_not_given_away, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_line_that_is_advised_with_its_numbers_heals_when_it_is_typed, open_sitting,
                                         close_sitting),
+        cmocka_unit_test_setup_teardown(weights_that_are_frozen_are_a_cause_of_their_own, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(weights_drawn_apart_are_not_said_to_be_alike, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(tokens_of_nothing_but_zeros_share_no_direction, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(the_sentence_holds_the_measured_numbers_in_both_languages, open_sitting,

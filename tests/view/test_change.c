@@ -110,6 +110,15 @@ static void a_change_says_what_it_did_and_what_followed(void **state) {
     each_case_is_told_in("lang en");
 }
 
+static void where_weights_are_frozen_a_change_is_not_given_another_reason(void **state) {
+    (void)state;
+    sitting_said(&sitting, RNG8 "goto scores");
+    assert_string_equal(after("freeze on", 40), "freeze on: the weights are held as they were");
+    assert_string_equal(after("scale off", 78), "scale off: the weights are held as they were; sd of scores 1.05→2.98");
+    Screen screen = {0};
+    assert_true(screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "heads 2  freeze on  init"));
+}
+
 static void a_model_out_of_a_lab_is_named_by_what_took_it(void **state) {
     (void)state;
     sitting_said(&sitting, RNG8 "depth layers=3 tokens=8 d_model=16");
@@ -426,6 +435,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         SITTING_TEST(a_change_says_what_it_did_and_what_followed),
         SITTING_TEST(a_model_out_of_a_lab_is_named_by_what_took_it),
+        SITTING_TEST(where_weights_are_frozen_a_change_is_not_given_another_reason),
         SITTING_TEST(it_says_so_in_chinese),
         SITTING_TEST(a_narrow_screen_gets_the_first_of_it),
         SITTING_TEST(what_changes_nothing_says_nothing_of_its_own),
