@@ -6,6 +6,7 @@
 #include "front/tui_display.h"
 #include "front/tui_lab.h"
 #include "front/tui_moved.h"
+#include "front/tui_play.h"
 #include "front/typing.h"
 #include "session/cause.h"
 #include "session/secret.h"
@@ -39,6 +40,8 @@ typedef struct Tui {
     size_t told;        /* place of that sentence in lines */
     unsigned came;      /* events of the terminal while the cause was looked for */
     LabWatch lab;
+    Playing playing;
+    bool shown; /* the tracer was opened for a lesson that plays, and closes with it */
 } Tui;
 
 /* ---- what a line says ---- */
@@ -128,6 +131,22 @@ static void run(Tui *tui, const char *line) {
     show(tui, line);
 }
 
+/* ---- a lesson that plays ---- */
+
+static const Sentence OVER = {"the lesson has ended: its state is in hand", "课程已结束：它的状态都在手里"};
+
+static void end_playing(Tui *tui) {
+    Session *session = tui->session;
+    forget(tui);
+    tui->playing = (Playing){.due = 0};
+    if (tui->shown) {
+        session->wish = WISH_PROMPT;
+        return;
+    }
+    hear(tui, sentence(OVER, session->like.lang));
+    show(tui, "");
+}
+
 /* ---- keys ---- */
 
 /* An overlay takes the keys that scroll it; those that opened or leave it close it; any other does its work. */
@@ -189,6 +208,8 @@ static void press(Tui *tui, uint32_t code) {
     show->playing = stops != NULL;
     if (code == CTRL_L) {
         display_refresh(&tui->display);
+    } else if (playing_on(tui->session)) {
+        if (playing_key(&tui->playing, tui->session, code)) end_playing(tui);
     } else if (code == NAMED_CLICK) {
         click(tui);
     } else if (tui->typing.entry.open) {
@@ -209,6 +230,7 @@ static void press(Tui *tui, uint32_t code) {
 /* Milliseconds until the next step is due; below 0: nothing plays. */
 static long rest_of_pause(Tui *tui) {
     enum { PAUSE = 2000 };
+    if (playing_on(tui->session)) return playing_rest(&tui->playing, tui->session);
     if (!tui->session->show.playing) {
         tui->due = 0;
         return -1;
@@ -221,6 +243,10 @@ static long rest_of_pause(Tui *tui) {
 static void play(Tui *tui) {
     Session *session = tui->session;
     StepId bar[STEP_COUNT], before = session->now.at.step;
+    if (playing_on(session)) {
+        if (playing_beat(&tui->playing, session)) end_playing(tui);
+        return;
+    }
     tui->due = 0;
     run_key(tui, key_find('n'));
     size_t count = step_bar(&session->now.model, bar);
@@ -246,6 +272,7 @@ static void draw(Tui *tui) {
     if (session->like.theme != tui->theme || session->like.ramp != tui->ramp) take_theme(tui);
     typing_show(&tui->typing, &tui->screen);
     answering_show(&tui->answering, &tui->screen, may_answer(tui));
+    if (playing_on(session)) tui->screen.message = playing_hint(&tui->playing, session);
     display_set_mouse(&tui->display, session->like.mouse);
     session->like.marks = view_marks(session, tui->display.colours);
     view_draw(session, &tui->screen, canvas);
@@ -312,6 +339,7 @@ static void visit(Tui *tui) {
     Session *session = tui->session;
     lab_watch(&tui->lab, (LabWatch){session, &tui->display, &tui->screen, paint_between, happened, tui, 0, 0, 0});
     resize(tui);
+    tui->shown = playing_on(session);
     while (!session->wish) {
         paint(tui);
         unsigned events = find_cause(tui);
@@ -385,9 +413,11 @@ bool tui_run(Session *session, const Options *options, Typed *typed) {
         terminal_release();
         if (session->printed) say_whole(session, session->printed);
         session->printed = NULL;
+        if (tui->shown && session->wish != WISH_QUIT) say(session, "%s", "%s", sentence(OVER, session->like.lang));
     } else {
         session->console.error(session->console.self, err.text);
     }
+    playing_end(session);
     arena_free(&tui->said);
     arena_free(&tui->frame);
     arena_free(&tui->typing.arena);

@@ -39,7 +39,6 @@ static void open_studio(Studio *studio, const Lesson *lesson, Arena *arena) {
     session_open(session);
     session->batch = true;
     session->like.lang = cast->lang;
-    session->show.open = true; /* what is shown on a screen, is said by nobody */
     studio->theme = view_theme(session);
     session->like.marks = view_marks(session, STREAM_COLOURS);
     show_begin(&studio->show, session, lesson);

@@ -4,6 +4,7 @@ const CheckLevel CHECK_LEVELS[] = {
     {{"questions", "问题"}, false, check_asks},      {{"names", "名字"}, false, check_names},
     {{"languages", "语言"}, false, check_languages}, {{"solved", "做完"}, true, check_solved},
     {{"unsolved", "没做"}, true, check_unsolved},    {{"ways", "别的路"}, true, check_ways},
+    {{"golden", "存下的样子"}, true, check_golden},
 };
 
 const size_t CHECK_LEVEL_COUNT = sizeof CHECK_LEVELS / sizeof *CHECK_LEVELS;

@@ -41,4 +41,8 @@ void check_unsolved(const Lesson *lesson, bool update, Faults *faults);
 /* Ways: skipping ends where solving does, and a jump to a step where walking does. */
 void check_ways(const Lesson *lesson, bool update, Faults *faults);
 
+/* Golden: what it plays, as plain text of 80 columns, is what was stored beside it as NAME.en.txt and NAME.zh.txt. Where
+ * nothing was stored, nothing is compared. */
+void check_golden(const Lesson *lesson, bool update, Faults *faults);
+
 #endif

@@ -16,6 +16,9 @@ static size_t check_one(Session *session, const char *path, bool update) {
     if (lesson && !faults.errors)
         say(session, "%s: no errors; steps: %zu, questions: %zu", "%s：没有错误；小节 %zu 个，问题 %zu 个", path,
             lesson->steps, lesson->asks);
+    if (lesson && !faults.errors && update)
+        say(session, "what it plays is stored beside it, for review: .en.txt and .zh.txt",
+            "播放的内容已存在它旁边，供查看：.en.txt 和 .zh.txt");
     size_t errors = faults.errors;
     arena_free(&arena);
     return errors;

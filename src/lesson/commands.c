@@ -53,6 +53,7 @@ const Command *const COMMANDS[] = {
     &CMD_RESUME,
     &CMD_STEPS,
     &CMD_PROGRESS,
+    &CMD_PLAY,
     &CMD_CHECK,
     &CMD_CAST,
     &CMD_UNDO,

@@ -9,6 +9,7 @@ extern const Command CMD_CHECK;
 extern const Command CMD_LESSONS;
 extern const Command CMD_LESSON;
 extern const Command CMD_PROGRESS;
+extern const Command CMD_PLAY;
 extern const Command CMD_CAST;
 extern const Command CMD_ANSWER;
 extern const Command CMD_HINT;

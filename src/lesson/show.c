@@ -256,36 +256,43 @@ Beat show_next(Show *show) {
     while (!STAGES[show->stage](show, &beat)) {}
     beat.mark = show->mark;
     double wait = (double)beat.milliseconds / show->speed;
-    if (show->most > 0 && wait > show->most * 1000) wait = show->most * 1000;
+    if (show->most >= 0 && wait > show->most * 1000) wait = show->most * 1000;
     beat.milliseconds = lround(wait);
     return beat;
 }
 
 /* ---- coming and going ---- */
 
-void show_begin(Show *show, Session *session, const Lesson *lesson) {
-    Arena arena = show->arena;
-    *show = (Show){.arena = arena, .session = session, .lesson = lesson, .speed = 1};
-    if (session->lecture.close) session->lecture.close(session);
-    player_open(&show->player, session, lesson);
-    Lecture *lecture = &session->lecture;
-    lecture_end(lecture);
-    lecture->mode = LECTURE_PLAY;
-    lecture->pane = true;
-    lecture->steps = lesson->steps;
-    lecture->asks = lesson->asks;
-    bool numbered = lesson->number >= 0;
-    lecture->number = numbered ? arena_print(&show->arena, "%02d", lesson->number) : lesson->id;
-    lecture->name = numbered ? arena_print(&show->arena, "%02d %s", lesson->number, lesson->id) : lesson->id;
-    lecture_clear(lecture);
+static void leave(Session *session) {
+    show_close(session->lecture.show);
 }
 
-bool show_open(Show *show, Session *session, const char *name, bool trusted, Error *err) {
-    *show = (Show){.session = session};
-    Faults faults = {.arena = &show->arena, .lang = session->like.lang};
+void show_begin(Show *show, Session *session, const Lesson *lesson) {
+    Arena arena = show->arena;
+    if (session->lecture.close) session->lecture.close(session);
+    *show = (Show){.arena = arena, .session = session, .lesson = lesson, .speed = 1, .most = -1};
+    player_open(&show->player, session, lesson);
+    lecture_end(&session->lecture);
+    bool numbered = lesson->number >= 0;
+    session->lecture = (Lecture){
+        .mode = LECTURE_PLAY,
+        .pane = true,
+        .number = numbered ? arena_print(&show->arena, "%02d", lesson->number) : lesson->id,
+        .name = numbered ? arena_print(&show->arena, "%02d %s", lesson->number, lesson->id) : lesson->id,
+        .steps = lesson->steps,
+        .asks = lesson->asks,
+        .show = show,
+        .close = leave,
+    };
+    lecture_clear(&session->lecture);
+}
+
+Show *show_open(Session *session, const char *name, bool trusted, Error *err) {
+    Arena arena = {NULL};
+    Show *show = TAKE(&arena, Show);
+    Faults faults = {.arena = &arena, .lang = session->like.lang};
     const char *path;
-    if (!lesson_find(&show->arena, name, &path, err)) return false;
-    const Lesson *lesson = lesson_read(path, trusted, &faults);
+    const Lesson *lesson = lesson_find(&arena, name, &path, err) ? lesson_read(path, trusted, &faults) : NULL;
     if (faults.errors) {
         faults_sort(&faults);
         const Fault *first = faults.at;
@@ -294,11 +301,12 @@ bool show_open(Show *show, Session *session, const char *name, bool trusted, Err
                first->at.line, first->said, path);
     }
     if (!lesson || faults.errors) {
-        arena_free(&show->arena);
-        return false;
+        arena_free(&arena);
+        return NULL;
     }
+    show->arena = arena;
     show_begin(show, session, lesson);
-    return true;
+    return show;
 }
 
 void show_jump(Show *show, int steps) {
@@ -319,8 +327,9 @@ void show_jump(Show *show, int steps) {
 }
 
 void show_close(Show *show) {
+    Arena arena = show->arena, beat = show->beat;
     player_close(&show->player);
     lecture_end(&show->session->lecture);
-    arena_free(&show->beat);
-    arena_free(&show->arena);
+    arena_free(&beat);
+    arena_free(&arena);
 }

@@ -18,7 +18,7 @@ typedef struct Beat {
 } Beat;
 
 typedef struct Show {
-    Arena arena; /* the lesson and what its reading found */
+    Arena arena; /* the lesson and what its reading found; of one that was opened this too */
     Arena beat;  /* texts of the last beat */
     Session *session;
     const Lesson *lesson;
@@ -30,12 +30,13 @@ typedef struct Show {
     const char *keys;   /* those of a `keys` line that are still to be pressed */
     size_t repeats;     /* of its first word, done already */
     const char *mark;   /* for the beat that is being made */
-    double speed, most; /* seconds a wait may take, 0: as long as it is */
+    double speed, most; /* most: seconds a wait may take; below 0: as long as it is */
 } Show;
 
-/* Reads the lesson that a person named and begins it in the session. Refused: it is not there, or has faults. */
-bool show_open(Show *show, Session *session, const char *name, bool trusted, Error *err);
-/* The same of one that was read; it lives longer than the show. */
+/* Reads the lesson that a person named and begins it in the session, which closes it where nobody else does. NULL,
+ * refused: it is not there, or has faults. */
+Show *show_open(Session *session, const char *name, bool trusted, Error *err);
+/* The same of one that was read; it lives longer than the show. `show`: zeroed, but for its arena. */
 void show_begin(Show *show, Session *session, const Lesson *lesson);
 
 /* The next beat. At the end the same again. */
@@ -60,5 +61,8 @@ typedef struct Teller {
 /* Tells what the lecture has gained since the last call: title of a step, texts, lines with the prompt before them and
  * what they answered. A line that is still being typed waits. */
 void show_tell(Teller *teller, const Session *session);
+
+/* All that a lesson tells in a language, in the arena. */
+const char *show_transcript(Arena *arena, const Lesson *lesson, Language lang, size_t columns);
 
 #endif

@@ -57,3 +57,23 @@ void show_tell(Teller *teller, const Session *session) {
         tell_part(teller, &arena, lecture, &lecture->part[teller->parts], session->like.lang);
     arena_free(&arena);
 }
+
+static void add(void *self, const char *text) {
+    Text *all = self;
+    text_print(all, "%s\n", text);
+}
+
+const char *show_transcript(Arena *arena, const Lesson *lesson, Language lang, size_t columns) {
+    Session session;
+    Show show = {.arena = {NULL}};
+    Text all = text_new(arena);
+    Teller teller = {.columns = columns, .line = add, .self = &all};
+    session_open(&session);
+    session.batch = true;
+    session.like.lang = lang;
+    show_begin(&show, &session, lesson);
+    while (!show_next(&show).over) show_tell(&teller, &session);
+    show_close(&show);
+    session_close(&session);
+    return all.at;
+}

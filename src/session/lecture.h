@@ -68,6 +68,7 @@ typedef struct Lecture {
     Secret secret;
     bool quiet;                             /* parts are only written, not said: the text is told anew */
     void *course;                           /* who writes it (lesson/study.h); NULL: no lesson runs */
+    struct Show *show;                      /* play: who moves it (lesson/show.h) */
     void (*close)(struct Session *session); /* lets go of the course when the sitting ends */
 } Lecture;
 
