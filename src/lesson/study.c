@@ -249,6 +249,7 @@ bool study_fresh(Session *session, const char *name, Error *err) {
     Study *running = session->lecture.course;
     dismiss(session, running);
     if (running) study_leave(session, running);
+    if (session->lecture.close) session->lecture.close(session);
     player_open(&study->player, session, study->lesson);
     player_close(&study->player);
     Arena arena = study->arena;
@@ -274,6 +275,7 @@ bool study_open(Session *session, const char *name, bool trusted, Error *err) {
     Study *running = session->lecture.course;
     dismiss(session, running);
     if (running) study_leave(session, running);
+    if (session->lecture.close) session->lecture.close(session);
     session->lecture = (Lecture){.mode = LECTURE_STUDY, .pane = true, .top = SIZE_MAX, .course = study, .close = close};
     bool left = place_of(session, study->lesson, &place);
     player_open(&study->player, session, study->lesson);

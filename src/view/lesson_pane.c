@@ -40,7 +40,8 @@ static bool is_equation(Session *session) {
 LessonPlace lesson_place(Session *session, int rows, int cols) {
     LessonPlace p = {.picture_rows = rows, .picture_cols = cols};
     const Lecture *lecture = &session->lecture;
-    if (lecture->mode != LECTURE_STUDY || !lecture->pane || rows < LEAST_ROWS || cols < LEAST_COLS) return p;
+    bool beside = lecture->mode == LECTURE_STUDY || lecture->mode == LECTURE_PLAY;
+    if (!beside || !lecture->pane || rows < LEAST_ROWS || cols < LEAST_COLS) return p;
     p.on = true;
     if (cols >= SIDE_COLS) {
         int width = cols - PICTURE_COLS > SIDE_MOST ? SIDE_MOST : cols - PICTURE_COLS;
@@ -153,14 +154,23 @@ static const char *row_text(Session *session) {
                        : "The other cells of the row are hidden too: rows add to 1, they would tell.";
 }
 
+/* A line that is being typed, as far as it is. */
+static const char *typed_text(Session *session, const LecturePart *part) {
+    uint32_t rune;
+    size_t bytes = 0;
+    for (size_t i = 0; i < session->lecture.typing; i++) bytes += rune_next(part->text + bytes, &rune);
+    return arena_print(&session->scratch, "%.*s▏", (int)bytes, part->text);
+}
+
 /* What the lesson says from part `first` on; what is hidden is said last, in the frame's own words. */
 static Talk text_of(Session *session, size_t first, int columns) {
     const char *hidden = row_text(session);
     Lecture said = session->lecture;
-    if (hidden) {
+    if (hidden || said.typed) {
         said.part = TAKE_ARRAY(&session->scratch, LecturePart, said.parts + 1);
         if (said.parts) memcpy(said.part, session->lecture.part, said.parts * sizeof *said.part);
-        said.part[said.parts++] = (LecturePart){.kind = PART_PROSE, .text = hidden};
+        if (said.typed) said.part[said.parts - 1].text = typed_text(session, &said.part[said.parts - 1]);
+        if (hidden) said.part[said.parts++] = (LecturePart){.kind = PART_PROSE, .text = hidden};
     }
     return talk_of(&session->scratch, &said, session->like.lang, first, columns);
 }
