@@ -2,7 +2,6 @@
 #include "lesson/commands.h"
 #include "lesson/show.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -20,7 +19,6 @@ static bool wait_for(Session *session, long milliseconds) {
     for (; milliseconds > 0; milliseconds -= SLICE) {
         long slice = milliseconds < SLICE ? milliseconds : SLICE;
         struct timespec rest = {.tv_nsec = slice * 1000000};
-        fflush(stdout);
         nanosleep(&rest, NULL);
         if (!watch(&session->watch, 0, 0)) return false;
     }
