@@ -1,6 +1,6 @@
 #include "lesson/show.h"
 
-#include "view/wrap.h"
+#include "base/wrap.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ static void tell(const Teller *teller, const char *text) {
 /* A paragraph, its lines below the first as far to the right as the text in it. */
 static void tell_text(const Teller *teller, Arena *arena, const char *before, const char *text) {
     size_t indent = text_width(before);
-    Labels lines = wrapped(arena, text, (int)(teller->columns - indent));
+    Labels lines = text_lines(arena, text, teller->columns - indent);
     for (size_t i = 0; i < lines.count; i++) {
         Text line = text_new(arena);
         if (i == 0) text_put(&line, before);

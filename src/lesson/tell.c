@@ -1,6 +1,6 @@
 #include "lesson/tell.h"
 
-#include "view/wrap.h"
+#include "base/wrap.h"
 #include "command/look.h"
 
 #include <stdarg.h>
@@ -23,7 +23,7 @@ void tell(Session *session, PartKind kind, const char *key, const char *text) {
     const char *sign = key ? arena_print(arena, "%s%s  ", sign_of(kind), key) : sign_of(kind);
     size_t indent = text_width(sign);
     bool table = kind == PART_ANSWER || kind == PART_LINE;
-    Labels lines = table ? (Labels){&text, 1} : wrapped(arena, text, TELL_COLUMNS - (int)indent);
+    Labels lines = table ? (Labels){&text, 1} : text_lines(arena, text, TELL_COLUMNS - indent);
     for (size_t i = 0; i < lines.count; i++) {
         Text line = text_new(arena);
         text_put(&line, i ? "" : sign);

@@ -1,16 +1,16 @@
 /* Paragraphs in lines: by width on screen, and where both languages allow it. */
 #include "support/check.h"
 
-#include "view/wrap.h"
+#include "base/wrap.h"
 
 #include <string.h>
 
-static void assert_lines(const char *text, int columns, const char *joined) {
+static void assert_lines(const char *text, size_t columns, const char *joined) {
     Arena arena = {NULL};
-    Labels lines = wrapped(&arena, text, columns);
+    Labels lines = text_lines(&arena, text, columns);
     Text all = text_new(&arena);
     for (size_t i = 0; i < lines.count; i++) {
-        assert_true((int)text_width(lines.at[i]) <= columns);
+        assert_true(text_width(lines.at[i]) <= columns);
         text_print(&all, i ? "|%s" : "%s", lines.at[i]);
     }
     assert_string_equal(all.at, joined);
