@@ -4,6 +4,7 @@
 #include "lesson/claims.h"
 #include "lesson/keystroke.h"
 #include "lesson/shelf.h"
+#include "lesson/tell.h"
 #include "view/number.h"
 #include "view/view.h"
 
@@ -22,8 +23,7 @@ enum {
 };
 
 static const char *spoken(const Show *show, const Said *said) {
-    Language lang = show->session->like.lang;
-    return said->text[lang] ? said->text[lang] : said->text[lang == CHINESE ? ENGLISH : CHINESE];
+    return said_in(show->session, said);
 }
 
 static long reading(const char *text) {
@@ -136,7 +136,8 @@ static void put_answer(Show *show, const Ask *ask) {
                                                       : NULL;
     for (size_t i = 0; ask->answer == ANSWER_KEY && i < ask->options; i++)
         if (strcmp(ask->option[i].key, ask->key) == 0)
-            text = arena_print(&show->beat, "%s  %s", ask->key, spoken(show, &ask->option[i].text));
+            text = arena_print(&show->beat, show->session->like.lang == CHINESE ? "%s：%s" : "%s: %s", ask->key,
+                               spoken(show, &ask->option[i].text));
     if (text) put(show, PART_RIGHT, NULL, text);
 }
 
@@ -148,8 +149,9 @@ static bool do_solve(Show *show, Beat *beat) {
     for (; failures < show->player.failures; failures++)
         put(show, PART_FAULT, NULL, show->player.failure[failures].said);
     const char *why = spoken(show, &ask->why);
-    if (why) put(show, PART_WHY, NULL, why);
-    beat->milliseconds = BARE_PAUSE + (why ? reading(why) : 0);
+    bool zh = show->session->like.lang == CHINESE;
+    if (*why) put(show, PART_WHY, NULL, arena_print(&show->beat, zh ? "为什么：%s" : "Why: %s", why));
+    beat->milliseconds = BARE_PAUSE + (*why ? reading(why) : 0);
     show->session->lecture.answered++;
     show->ask = NULL;
     show->stage = SHOW_NEXT;

@@ -139,12 +139,12 @@ static void a_transcript_tells_all_but_notes_and_goes_on_after_a_failure(void **
     const char *text = show_transcript(&taught.arena, taught_read(&taught, LESSON), ENGLISH, 80);
     assert_null(strstr(text, "secret"));
     assert_non_null(strstr(text,
-                           "── 07 demo  step 2 of 3  second\n\nWhich?\n  a  Yes\n  b  No\n\n✓ a  Yes\nWhy: So.\n\n"
+                           "── 07 demo  step 2 of 3  second\n\nWhich?\n  a  Yes\n  b  No\n\n✓ a: Yes\nWhy: So.\n\n"
                            "Do.\n\nqkv 07:2> scale off\n"));
     assert_non_null(strstr(text, "\n! "));
     assert_non_null(strstr(text, "qkv 07:3> goto nowhere\n! "));
     text = show_transcript(&taught.arena, taught_read(&taught, LESSON), CHINESE, 80);
-    assert_non_null(strstr(text, "── 07 demo  第 2 节，共 3 节  second\n\n哪个？\n  a  是\n  b  否\n\n✓ a  是\n"));
+    assert_non_null(strstr(text, "── 07 demo  第 2 节，共 3 节  second\n\n哪个？\n  a  是\n  b  否\n\n✓ a：是\n"));
 }
 
 static void play_says_it_and_leaves_the_state_in_hand(void **state) {
