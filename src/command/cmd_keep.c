@@ -16,6 +16,11 @@ static bool read_times(const Call *call, const char *name, uint64_t *times, Erro
                   call->words.at[0]);
 }
 
+static bool refuse_own(Error *err) {
+    return refuse(err, "undo stops at the lesson's own line: lesson back goes a step back",
+                  "undo 到课程自己的命令为止：lesson back 退回上一小节");
+}
+
 /* Goes so many changes back; what is not there to undo is passed over, unless it is the first. `tell`: each is said. */
 static bool go_back(Session *session, uint64_t times, bool tell, Error *err) {
     for (uint64_t i = 0; i < times; i++) {
@@ -24,9 +29,7 @@ static bool go_back(Session *session, uint64_t times, bool tell, Error *err) {
         if (!scene && i == 0 && text)
             return refuse(err, "undo reaches back %d changes, and '%s' is further",
                           "undo 最多撤销最近 %d 次改动，而 '%s' 更早", JOURNAL_SCENES, text);
-        if (!scene && i == 0 && session->journal.floor)
-            return refuse(err, "undo stops at the lesson's own line: lesson back goes a step back",
-                          "undo 到课程自己的命令为止：lesson back 退回上一小节");
+        if (!scene && i == 0 && session->journal.floor) return refuse_own(err);
         if (!scene && i == 0) return refuse(err, "there is nothing to undo", "没有可以撤销的");
         if (!scene) break;
         session_restore(session, scene);
@@ -66,6 +69,7 @@ static bool go_to_chosen(Session *session, Error *err) {
         return refuse(err, "no line is chosen: view history, where cell left and cell right choose one",
                       "还没有选中哪一行：view history，再用 cell left 和 cell right 选一行");
     size_t chosen = past_chosen(session, &past) + 1;
+    if (chosen < past.done && past.line[chosen] < session->journal.floor) return refuse_own(err);
     if (chosen < past.done && !go_back(session, past.done - chosen, false, err)) return false;
     if (chosen > past.done && !go_forth(session, chosen - past.done, false, err)) return false;
     session->kept = KEPT_ALREADY;

@@ -2,7 +2,6 @@
 
 #include "session/preference.h"
 
-
 static void mix(uint64_t *digest, const void *bytes, size_t count) {
     const unsigned char *at = bytes;
     for (size_t i = 0; i < count; i++) *digest = (*digest ^ at[i]) * 0x100000001b3;

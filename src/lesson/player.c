@@ -99,6 +99,10 @@ static bool stay_inside(Session *session, void *self, Words *words, Error *err) 
     return fence_pass(&session->scratch, self, words, err);
 }
 
+static Guard fence_of(const Player *player) {
+    return (Guard){stay_inside, (void *)(uintptr_t)player->lesson};
+}
+
 /* Keeps what did not hold, once for each place: a step may be begun again. */
 static void fail(Player *player, Place at, const char *said) {
     for (size_t i = 0; i < player->failures; i++)
@@ -117,7 +121,7 @@ static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     Wish wish = session->wish; /* no line of a lesson opens or ends anything */
     session->console = (Console){hear, hear, heard};
     session->listener = (Listener){0};
-    session->guard = (Guard){stay_inside, (void *)(uintptr_t)player->lesson};
+    session->guard = fence_of(player);
     bool fine = command_run(session, line, &err);
     session->wish = wish;
     session->guard = guard;
@@ -129,9 +133,19 @@ static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     return fine;
 }
 
+/* A line that must fail is the lesson's own as well. */
+static bool holds(Player *player, const Check *check, Error *err) {
+    Session *session = player->session;
+    Guard guard = session->guard;
+    session->guard = fence_of(player);
+    bool fine = claim_holds(session, check, err);
+    session->guard = guard;
+    return fine;
+}
+
 static void run_check(Player *player, const Check *check, Event *event) {
     Error err = {.lang = player->session->like.lang};
-    event->fine = claim_holds(player->session, check, &err);
+    event->fine = holds(player, check, &err);
     if (event->fine) return;
     const char **said = TAKE_ARRAY(&player->moment, const char *, 1);
     said[0] = arena_string(&player->moment, err.text);
@@ -303,7 +317,7 @@ Event player_next(Player *player) {
 bool player_holds(Player *player, Error *err) {
     const Ask *ask = player->open;
     for (size_t i = 0; ask && i < ask->items; i++)
-        if (ask->item[i].kind == ITEM_CHECK && !claim_holds(player->session, ask->item[i].check, err)) return false;
+        if (ask->item[i].kind == ITEM_CHECK && !holds(player, ask->item[i].check, err)) return false;
     return true;
 }
 

@@ -9,13 +9,20 @@
 /* ---- putting ---- */
 
 static const Sentence HOW[] = {
-    [ASK_CHOICE] = {"answer with a letter; hint and skip are there", "输入字母作答；可以 hint、skip"},
-    [ASK_NUMBER] = {"answer with a number; hint and skip are there", "输入数字作答；可以 hint、skip"},
-    [ASK_PREDICT] = {"guess a number, nothing is right or wrong; hint and skip are there",
-                     "猜一个数，没有对错；可以 hint、skip"},
-    [ASK_TASK] = {"type commands until it holds; hint and skip are there", "输入命令，直到成立；可以 hint、skip"},
-    [ASK_FREE] = {"answer in your own words: answer …; skip is there", "用自己的话回答：answer …；可以 skip"},
+    [ASK_CHOICE] = {"answer with a letter", "输入字母作答"},
+    [ASK_NUMBER] = {"answer with a number", "输入数字作答"},
+    [ASK_PREDICT] = {"guess a number, nothing is right or wrong", "猜一个数，没有对错"},
+    [ASK_TASK] = {"type commands until it holds", "输入命令，直到成立"},
+    [ASK_FREE] = {"answer in your own words: answer …", "用自己的话回答：answer …"},
 };
+
+/* How it is answered at the prompt; in the tracer the answer line says it. */
+static void say_how(Session *session, const Ask *ask) {
+    const char *how = sentence(HOW[ask->kind], session->like.lang);
+    if (session->show.open || session->lecture.quiet) return;
+    if (ask->hints) say(session, "%s; hints: %zu (hint), or skip", "%s；提示 %zu 个（hint），或 skip", how, ask->hints);
+    else say(session, "%s, or skip", "%s，或 skip", how);
+}
 
 static const char *const ENTRY[ASK_KIND_COUNT] = {
     [ASK_CHOICE] = "answer", [ASK_NUMBER] = "answer", [ASK_PREDICT] = "guess", [ASK_FREE] = "answer"};
@@ -30,8 +37,7 @@ void study_put(Session *session, Study *study, const Ask *ask) {
     study->miss = NULL;
     study->done = session->journal.done;
     study->count = session->journal.count;
-    bool silent = session->show.open || session->lecture.quiet;
-    if (!silent) say_text(session, sentence(HOW[ask->kind], session->like.lang));
+    say_how(session, ask);
 }
 
 /* ---- what is said once it is answered ---- */

@@ -22,7 +22,7 @@ stays_from_the_shell_until_it_is_left() {
 }
 is_taught_in_chinese() {
     study && line 'qkv --lang zh lesson five-steps' && see 'qkv 02:1>' && see '拿起笔' && line 'lesson goto two-scaled' &&
-        see '输入数字作答' && line '０．７１' && see '为什么：'
+        see '输入数字作答；提示 2 个' && line '０．７１' && see '为什么：'
 }
 
 cd "$scratch" || exit 1

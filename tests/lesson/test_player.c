@@ -216,6 +216,26 @@ static void own_lines_stay_inside_the_fence(void **state) {
     arena_free(&arena);
 }
 
+static void what_must_fail_stays_inside_the_fence_too(void **state) {
+    (void)state;
+    Class class;
+    Arena arena = {0};
+    const char *gone = scratch_path(&arena, "gone.csv");
+    begin(&class, taught_read(&taught, arena_print(&arena,
+                                                   TAUGHT_HEADER "step one\n> load data/hand2\n"
+                                                                 "check fails > save x %s\ncheck fails > quit\n"
+                                                                 "ask task t\ncheck fails > save q %s\nend\n",
+                                                   gone, gone)));
+    while (player_next(&class.player).kind != EVENT_ASK) continue;
+    Error err = {.lang = ENGLISH};
+    assert_true(player_holds(&class.player, &err));
+    assert_int_equal(class.player.failures, 0);
+    assert_int_equal(access(gone, F_OK), -1);
+    assert_int_equal(class.sitting.session.wish, WISH_NONE);
+    finish(&class);
+    arena_free(&arena);
+}
+
 static void a_file_beside_the_lesson_is_found_from_everywhere(void **state) {
     (void)state;
     Arena arena = {0};
@@ -240,6 +260,7 @@ int main(void) {
         cmocka_unit_test(an_experiment_of_the_lesson_comes_back),
         cmocka_unit_test(a_record_of_a_lesson_with_free_play_makes_the_same_numbers),
         cmocka_unit_test(own_lines_stay_inside_the_fence),
+        cmocka_unit_test(what_must_fail_stays_inside_the_fence_too),
         cmocka_unit_test(a_file_beside_the_lesson_is_found_from_everywhere),
     };
     return cmocka_run_group_tests(tests, scratch_make, scratch_remove);
