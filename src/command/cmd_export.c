@@ -5,6 +5,7 @@
 #include "files/replace.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- which row ---- */
 
@@ -118,6 +119,17 @@ static const char *made_of(const Export *job) {
     return arena_print(&job->session->scratch, "%s%s%s", from, strchr(from, ':') ? "; " : ": ", last->line);
 }
 
+/* What load reads whole it does not read without end. */
+static void say_too_large(const Export *job) {
+    enum { MIB = 1024 * 1024 };
+    static const char WHOLE[] = "csv tsv txt json";
+    struct stat about;
+    bool whole = list_has(WHOLE, ending_of(&job->session->scratch, job->path)) && job->what != EXPORT_LAB;
+    if (!whole || stat(job->path, &about) != 0 || about.st_size <= FILE_MAX_BYTES) return;
+    say(job->session, "it is larger than the %d MiB that load reads of text: an .npz of the same comes back",
+        "它超过了 load 读取文本的上限 %d MiB：同样内容的 .npz 可以读回来", FILE_MAX_BYTES / MIB);
+}
+
 static bool run_export(Session *session, const Call *call, Error *err) {
     Export job = {.session = session,
                   .what = EXPORT_TRACE,
@@ -134,6 +146,7 @@ static bool run_export(Session *session, const Call *call, Error *err) {
     if (job.what == EXPORT_STEP) saved_say(session, &job.array, &job.look, job.path);
     else say(session, "%s is written", "已写入 %s", job.path);
     if (job.told) say_text(session, job.told);
+    say_too_large(&job);
     return true;
 }
 
