@@ -1,6 +1,7 @@
 #include "command/command.h"
 
 #include "files/file.h"
+#include "files/replace.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -13,7 +14,8 @@ enum {
 
 bool script_read(Arena *arena, const char *path, const char **text, size_t *length, Error *err) {
     struct stat about;
-    if (stat(path, &about) != 0) return refuse(err, "cannot open %s: %s", "打不开 %s：%s", path, strerror(errno));
+    if (stat(path, &about) != 0)
+        return refuse(err, "cannot open %s: %s", "打不开 %s：%s", path, file_reason(errno, err->lang));
     if (!S_ISREG(about.st_mode))
         return refuse(err, "%s is no ordinary file: give a file of command lines",
                       "%s 不是普通文件：请给一个命令行文件", path);
@@ -21,7 +23,7 @@ bool script_read(Arena *arena, const char *path, const char **text, size_t *leng
         return refuse(err, "%s is larger than the %d bytes a script may have", "%s 超过了脚本最多 %d 字节的限制", path,
                       FILE_MAX_BYTES);
     FILE *file = fopen(path, "rb");
-    if (!file) return refuse(err, "cannot open %s: %s", "打不开 %s：%s", path, strerror(errno));
+    if (!file) return refuse(err, "cannot open %s: %s", "打不开 %s：%s", path, file_reason(errno, err->lang));
     size_t size = (size_t)about.st_size;
     char *bytes = arena_take(arena, size + 1);
     *length = fread(bytes, 1, size, file);

@@ -1,6 +1,7 @@
 /* Where files are: bundled data wherever the program was built or installed, and the content of folders. */
 #include "files/file.h"
 #include "files/plain.h"
+#include "files/replace.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -199,7 +200,8 @@ bool file_list(Arena *arena, const char *folder, Labels *names, Error *err) {
     size_t count = 0;
     const char **all = entries(arena, folder, false, &count);
     if (!all)
-        return refuse(err, "cannot open the folder %s: %s", "打不开文件夹 %s：%s", plain_name(folder), strerror(errno));
+        return refuse(err, "cannot open the folder %s: %s", "打不开文件夹 %s：%s", plain_name(folder),
+                      file_reason(errno, err->lang));
     *names = (Labels){all, count};
     return true;
 }

@@ -1,6 +1,7 @@
 #include "front/batch.h"
 
 #include "command/command.h"
+#include "files/replace.h"
 #include "front/meter.h"
 #include "front/output.h"
 
@@ -23,7 +24,7 @@ static bool read_all(Arena *arena, FILE *file, const char *name, Text *text, Err
         text_put_bytes(text, block, got);
     }
     if (!ferror(file)) return true;
-    return refuse(err, "%s cannot be read: %s", "无法读取 %s：%s", name, strerror(errno));
+    return refuse(err, "%s cannot be read: %s", "无法读取 %s：%s", name, file_reason(errno, err->lang));
 }
 
 static bool run_stream(Session *session, FILE *file, const char *name) {
@@ -62,7 +63,7 @@ static bool run_input(Session *session) {
     }
     err.lang = session->like.lang;
     if (ok && ferror(stdin))
-        ok = refuse(&err, "standard input cannot be read: %s", "无法读取标准输入：%s", strerror(errno));
+        ok = refuse(&err, "standard input cannot be read: %s", "无法读取标准输入：%s", file_reason(errno, err.lang));
     if (!ok) session->console.error(session->console.self, err.text);
     arena_free(&arena);
     return ok;
@@ -72,7 +73,7 @@ static bool run_file(Session *session, const char *name) {
     FILE *file = fopen(name, "rb");
     if (!file) {
         Error err = {.lang = session->like.lang};
-        refuse(&err, "%s cannot be read: %s", "无法读取 %s：%s", name, strerror(errno));
+        refuse(&err, "%s cannot be read: %s", "无法读取 %s：%s", name, file_reason(errno, err.lang));
         session->console.error(session->console.self, err.text);
         return false;
     }

@@ -37,7 +37,7 @@ sh_check 'a dash reads standard input' 0 '^loaded' - "printf 'load apple heads=2
 sh_check 'a script stops at its first refused line and names it' 1 - '^-:2: ' "printf 'scale off\nheads x\nnew\n' | '$QKV' - | grep loaded; printf 'scale off\nheads x\nnew\n' | '$QKV' - >/dev/null"
 printf 'new\nshow nothing\n' >a.qkv
 check 'a file is a script' 1 '.' '^a.qkv:2: ' "$QKV" a.qkv
-check 'a file that is not there' 1 - 'b.qkv cannot be read: No such file' "$QKV" b.qkv
+check 'a file that is not there' 1 - 'b.qkv cannot be read: no such file' "$QKV" b.qkv
 check 'a folder is no script' 1 - './ cannot be read' "$QKV" ./
 check 'an endless script is refused' 1 - '64 MB' "$QKV" /dev/zero
 sh_check 'an endless line is refused' 1 - 'a line of over' "tr '\\0' a </dev/zero | '$QKV' -"
