@@ -192,7 +192,7 @@ static bool may_answer(Tui *tui) {
     int rows, cols;
     display_size(&tui->display, &rows, &cols);
     bool covered = tui->typing.entry.open || tui->screen.overlay.count;
-    return !covered && answering_can(&tui->answering, rows, cols);
+    return !covered && !playing_on(tui->session) && answering_can(&tui->answering, rows, cols);
 }
 
 static void answer(Tui *tui, uint32_t code) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The exported page in a real Chromium: sh tests/browser/run.sh [PROGRAM]. No part of `make test`; .ci/run runs it.
+# The exported page and recordings of lessons in a real Chromium: sh tests/browser/run.sh [PROGRAM]. No part of `make test`; .ci/run runs it.
 # Needs node, Chromium, and playwright-core in this folder (.ci/browser.sh brings them); where one is missing it says so.
 set -u
 cd "$(dirname "$0")" || exit 1
@@ -20,7 +20,7 @@ node -e 'process.exit(process.versions.node.split(".")[0] < 18 ? 1 : 0)' || left
 [ -x "$QKV" ] || { echo "browser: $QKV is not built: run make" >&2 && exit 1; }
 
 report=$(mktemp) && trap 'rm -f "$report"' EXIT
-node --test --test-reporter=tap page.test.mjs >"$report"
+node --test --test-reporter=tap page.test.mjs cast.test.mjs >"$report"
 grep -E '^(not )?ok ' "$report"
 grep -qE '^not ok ' "$report" && grep -vE '^ok ' "$report"
 passed=$(sed -n 's/^# pass //p' "$report") failed=$(sed -n 's/^# fail //p' "$report")
