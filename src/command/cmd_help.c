@@ -5,6 +5,7 @@
 #include "command/figure.h"
 #include "command/help_layer.h"
 #include "command/help_load.h"
+#include "command/help_lab.h"
 #include "command/help_train.h"
 #include "command/known.h"
 #include "command/topic.h"
@@ -322,6 +323,7 @@ static bool help_word(Session *session, const char *word, Error *err) {
     if (command_find(word) == &CMD_INIT) help_laws(session);
     if (command_find(word) == &CMD_METRICS) help_metrics(session);
     if (command_find(word) == &CMD_TRAIN) help_train(session, put_row);
+    help_lab(session, command_find(word), put_row);
     if (command_find(word) == &CMD_LOAD) help_load(session, put_row);
     if (command_find(word) == &CMD_LOAD) help_layer(session, put_row);
     if (command_find(word) == &CMD_EXPORT) help_exports(session);

@@ -33,19 +33,23 @@ static void turn_nothing(DepthPlan *plan) {
     (void)plan;
 }
 
-static const struct {
-    const char *name;
-    void (*turn)(DepthPlan *plan);
-} WORDS[] = {{"plain", turn_nothing}, {"skip", turn_skip}, {"norm", turn_norm},
-             {"ffn", turn_ffn},       {"root", turn_root}, {"unscaled", turn_unscaled}};
+const DepthWord DEPTH_WORDS[] = {
+    {"plain", turn_nothing, {"attention alone", "只有注意力"}},
+    {"skip", turn_skip, {"skip=on", "skip=on"}},
+    {"norm", turn_norm, {"norm=on", "norm=on"}},
+    {"ffn", turn_ffn, {"ffn=on", "ffn=on"}},
+    {"root", turn_root, {"branch=1/sqrt(L), L layers; with skip", "branch=1/sqrt(L)，共 L 层；要有 skip"}},
+    {"unscaled", turn_unscaled, {"scale=off", "scale=off"}},
+};
+const size_t DEPTH_WORD_COUNT = sizeof DEPTH_WORDS / sizeof *DEPTH_WORDS;
 
 bool depth_stack(Arena *arena, const char *stack, DepthPlan *plan, const char **word) {
     for (bool more = true; more; stack += more) {
-        size_t length = strcspn(stack, "+"), i = 0, count = sizeof WORDS / sizeof *WORDS;
+        size_t length = strcspn(stack, "+"), i = 0;
         *word = arena_copy(arena, stack, length);
-        while (i < count && !text_same(WORDS[i].name, *word)) i++;
-        if (i == count) return false;
-        WORDS[i].turn(plan);
+        while (i < DEPTH_WORD_COUNT && !text_same(DEPTH_WORDS[i].name, *word)) i++;
+        if (i == DEPTH_WORD_COUNT) return false;
+        DEPTH_WORDS[i].turn(plan);
         stack += length;
         more = *stack == '+';
     }

@@ -13,4 +13,14 @@ bool depth_stack(Arena *arena, const char *stack, DepthPlan *plan, const char **
 /* The stacks that are set side by side as "all": a list for depth_stack. */
 extern const char DEPTH_ALL[];
 
+/* A word of stack=, what it does to a plan, and the same as keys. */
+typedef struct DepthWord {
+    const char *name;
+    void (*turn)(DepthPlan *plan);
+    Sentence help;
+} DepthWord;
+
+extern const DepthWord DEPTH_WORDS[];
+extern const size_t DEPTH_WORD_COUNT;
+
 #endif

@@ -216,7 +216,7 @@ const View VIEW_SWEEP = {
     .help =
         {"a metric over the values of a setting, a curve for each that was asked for; cell left, right, up and down "
          "choose a point",
-         "一个指标随设置的取值怎样变化，每条要求的曲线一条线；cell left、right、up、down 选择一点"},
+         "一个指标随设置的取值怎样变化，每个比较的取值一条曲线；cell left、right、up、down 选择一点"},
     .example = "sweep scale on off; view sweep",
     .hints = HINTS,
     .can = can,

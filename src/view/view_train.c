@@ -371,7 +371,7 @@ const View VIEW_TRAIN = {
     .help =
         {"loss and gradient over the steps, a curve for each value; cell left and right choose a step, up and down a "
          "curve",
-         "损失和梯度随训练步的变化，每条要求的曲线一条线；cell left、right 选择一步，up、down 选择一条曲线"},
+         "损失和梯度随训练步的变化，每个比较的取值一条曲线；cell left、right 选择一步，up、down 选择一条曲线"},
     .example = "train marked d_model=16 d_v=16 classes=4 steps=20; view train",
     .hints = HINTS,
     .can = can,
