@@ -26,16 +26,19 @@ static const Sentence AREAS[AREA_COUNT] = {
     [AREA_PROGRAM] = {"program", "程序"},
 };
 
-/* Bytes of the text that fit the columns: to its end, or cut after a blank or between Chinese characters. */
+/* Bytes of the text that fit the columns: to its end, or cut after a blank, after what closes a clause or between
+ * Chinese characters. */
 static size_t fitting(const char *text, size_t columns) {
     static const char NEVER_FIRST[] = "，。、：；？！）”";
     size_t width = 0, cut = 0, used;
     uint32_t rune;
+    bool closed = false; /* the letter before closes a clause */
     for (size_t at = 0; (used = rune_next(text + at, &rune)); at += used) {
         char letter[5] = {0};
         rune_write(rune, letter);
-        bool wide = rune_width(rune) == 2;
-        if (at && (text[at - 1] == ' ' || (wide && !strstr(NEVER_FIRST, letter)))) cut = at;
+        bool wide = rune_width(rune) == 2, closes = strstr(NEVER_FIRST, letter) != NULL;
+        if (at && !closes && (text[at - 1] == ' ' || wide || (closed && rune != ' '))) cut = at;
+        closed = closes;
         width += wide ? 2 : 1;
         if (width > columns) return cut ? cut : at;
     }
