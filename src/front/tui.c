@@ -2,6 +2,7 @@
 
 #include "command/command.h"
 #include "front/answering.h"
+#include "front/presenting.h"
 #include "front/terminal.h"
 #include "front/tui_display.h"
 #include "front/tui_lab.h"
@@ -28,8 +29,9 @@ typedef struct Tui {
     Screen screen;
     Typing typing;
     Answering answering; /* a lesson's answer line */
-    Spots spots;         /* what a click on the picture means */
-    Arena said, frame;   /* what the last line said; one picture */
+    Presenting presenting;
+    Spots spots;       /* what a click on the picture means */
+    Arena said, frame; /* what the last line said; one picture */
     const char *lines[MOST_LINES];
     size_t count;
     bool refused;
@@ -117,7 +119,9 @@ static void run(Tui *tui, const char *line) {
     change_watch(&tui->change, session);
     if (!command_enter(session, line, &err)) hear_error(tui, err.text);
     else if (place_only_moved(session, line, &before)) tui->count = 0;
-    bool changed = change_seen(&tui->change, session), taught = answering_follow(session, step, parts);
+    if (class_shown(session)) change_seen(&tui->change, session);
+    bool changed = !class_shown(session) && change_seen(&tui->change, session),
+         taught = answering_follow(session, step, parts);
     if (taught && !tui->refused) tui->count = 0;
     if (changed && (taught || secret_veils(session))) tui->screen.before = &tui->change.before;
     else if (changed) tell_change(tui, line);
@@ -201,6 +205,22 @@ static void answer(Tui *tui, uint32_t code) {
     if (line) run(tui, arena_string(&tui->frame, line));
 }
 
+/* Class mode: the lesson's keys alone; an overlay scrolls, and any other key closes it. */
+static void present(Tui *tui, uint32_t code) {
+    int rows, cols;
+    Key own;
+    display_size(&tui->display, &rows, &cols);
+    bool covered = tui->screen.overlay.count > 0;
+    if (covered && overlay_scroll(&tui->screen, (Canvas){.rows = rows, .cols = cols}, code)) return;
+    const Key *key = presenting_key(&tui->presenting, tui->session, code, &own, &tui->frame);
+    forget(tui);
+    if (!key || covered) return;
+    if (key_opens(key)) typing_open(&tui->typing, key->line);
+    else run(tui, key->line);
+    bool tries = tui->session->lecture.aside && !tui->session->wish;
+    if (tries) typing_open(&tui->typing, "");
+}
+
 static void press(Tui *tui, uint32_t code) {
     Showing *show = &tui->session->show;
     const Key *stops = show->playing ? key_among(PLAYING, code) : NULL;
@@ -217,6 +237,10 @@ static void press(Tui *tui, uint32_t code) {
         if (line) run(tui, arena_string(&tui->frame, line));
     } else if (stops) {
         run_key(tui, stops);
+    } else if (class_shown(tui->session)) {
+        present(tui, code);
+    } else if (code == NAMED_TAB && tui->session->lecture.aside) {
+        run(tui, "lesson aside");
     } else if (may_answer(tui) && (!tui->answering.away || code == NAMED_TAB)) {
         if (tui->answering.away) tui->answering.away = false;
         else answer(tui, code);

@@ -1,6 +1,7 @@
 #include "command/call.h"
 #include "lesson/commands.h"
 #include "lesson/place.h"
+#include "lesson/present.h"
 #include "lesson/skeleton.h"
 #include "lesson/study.h"
 
@@ -52,6 +53,45 @@ static bool run_move(Session *session, size_t move, const char *word, Error *err
     return MOVES[move].run(session, study, word, err);
 }
 
+/* ---- the same words in class mode ---- */
+
+static bool class_next(Session *session, Present *present, const char *word, Error *err) {
+    (void)word;
+    return present_next(session, present, err);
+}
+
+static bool class_back(Session *session, Present *present, const char *word, Error *err) {
+    (void)word;
+    return present_back(session, present, err);
+}
+
+static bool class_blank(Session *session, Present *present, const char *word, Error *err) {
+    (void)present, (void)word, (void)err;
+    session->lecture.blank = !session->lecture.blank;
+    return true;
+}
+
+static bool class_aside(Session *session, Present *present, const char *word, Error *err) {
+    (void)word, (void)err;
+    present_aside(session, present);
+    return true;
+}
+
+static const struct {
+    const char *word;
+    bool needs; /* a word after it */
+    bool (*run)(Session *session, Present *present, const char *word, Error *err);
+} CLASS_MOVES[] = {{"next", false, class_next},  {"back", false, class_back},   {"goto", true, present_goto},
+                   {"find", true, present_find}, {"blank", false, class_blank}, {"aside", false, class_aside}};
+
+static bool run_class(Session *session, Present *present, const char *word, const char *second, Error *err) {
+    for (size_t i = 0; i < sizeof CLASS_MOVES / sizeof *CLASS_MOVES; i++)
+        if (text_same(word, CLASS_MOVES[i].word) && (second || !CLASS_MOVES[i].needs))
+            return CLASS_MOVES[i].run(session, present, second, err);
+    return refuse(err, "in class mode lesson takes next, back, goto STEP, find WORD, blank or aside",
+                  "课堂模式下 lesson 可以是 next、back、goto 小节、find 词、blank 或 aside");
+}
+
 /* ---- the command ---- */
 
 static bool open_last(Session *session, Error *err) {
@@ -65,6 +105,8 @@ static bool open_last(Session *session, Error *err) {
 static bool run_words(Session *session, const Call *call, Error *err) {
     const char *word = call->words.count ? call->words.at[0] : NULL;
     const char *second = call->words.count > 1 ? call->words.at[1] : NULL;
+    Present *present = present_of(session);
+    if (present) return run_class(session, present, word, second, err);
     if (!word) return open_last(session, err);
     for (size_t i = 0; i < sizeof MOVES / sizeof *MOVES; i++)
         if (text_same(word, MOVES[i].word)) return run_move(session, i, second, err);

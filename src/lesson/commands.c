@@ -46,6 +46,7 @@ const Command *const COMMANDS[] = {
     &CMD_TRAIN,
     &CMD_LESSONS,
     &CMD_LESSON,
+    &CMD_PRESENT,
     &CMD_ANSWER,
     &CMD_HINT,
     &CMD_SKIP,

@@ -8,6 +8,7 @@
 extern const Command CMD_CHECK;
 extern const Command CMD_LESSONS;
 extern const Command CMD_LESSON;
+extern const Command CMD_PRESENT;
 extern const Command CMD_PROGRESS;
 extern const Command CMD_PLAY;
 extern const Command CMD_CAST;

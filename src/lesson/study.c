@@ -8,7 +8,7 @@
 #include <string.h>
 
 Study *study_of(const Session *session, Error *err) {
-    if (session->lecture.course) return session->lecture.course;
+    if (session->lecture.mode == LECTURE_STUDY && session->lecture.course) return session->lecture.course;
     refuse(err, "no lesson runs: lessons lists them, lesson ID opens one",
            "现在没有在上课：lessons 列出课程，lesson ID 打开一课");
     return NULL;
@@ -246,6 +246,7 @@ static Study *read(Session *session, const char *name, bool trusted, Error *err)
 bool study_fresh(Session *session, const char *name, Error *err) {
     Study *study = read(session, name, false, err);
     if (!study) return false;
+    if (session->lecture.mode != LECTURE_STUDY && session->lecture.close) session->lecture.close(session);
     Study *running = session->lecture.course;
     dismiss(session, running);
     if (running) study_leave(session, running);
@@ -272,6 +273,7 @@ bool study_open(Session *session, const char *name, bool trusted, Error *err) {
     Study *study = read(session, name, trusted, err);
     Placement place;
     if (!study) return false;
+    if (session->lecture.mode != LECTURE_STUDY && session->lecture.close) session->lecture.close(session);
     Study *running = session->lecture.course;
     dismiss(session, running);
     if (running) study_leave(session, running);

@@ -65,6 +65,7 @@ typedef struct Lecture {
     bool waits; /* something may be read before Enter goes on */
     bool typed; /* play: the last line is being typed, `typing` characters of it are there */
     size_t typing;
+    size_t faults; /* checks of the lesson that did not hold so far */
     Secret secret;
     bool quiet;                             /* parts are only written, not said: the text is told anew */
     void *course;                           /* who writes it (lesson/study.h); NULL: no lesson runs */

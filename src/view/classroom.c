@@ -272,13 +272,13 @@ static const char *page(const Written *w, const Pane *pane) {
 }
 
 /* "4  weights    each row shares out 1"; at the right which head, where there are several. */
-static void put_title(const Written *w, const Sheet *t, Canvas canvas, int row, int indent) {
+static void put_title(const Written *w, const Sheet *t, Canvas canvas, int row, int indent, bool whose) {
     const char *bar = STEPS[w->step].bar ? STEPS[w->step].bar : STEPS[w->step].name, *blank = strchr(bar, ' ');
     const char *slice = page(w, &t->pane), *unit = number_unit(w->arena, &t->pane.form);
     if (!t->pane.result) bar = t->pane.name, blank = NULL;
     const char *name = blank ? arena_print(w->arena, "%.*s  %s", (int)(blank - bar), bar, blank + 1) : bar;
     if (slice) name = arena_print(w->arena, "%s%s", name, slice);
-    const char *heads = w->model->set.heads > 1 ? step_heads(w) : "", *says = idea(w);
+    const char *heads = whose && w->model->set.heads > 1 ? step_heads(w) : "", *says = idea(w);
     if (slice) says = "";
     if (unit) says = written_text(w, "in units of %s", "单位是 %s", unit);
     int end = canvas.cols - 1, width = (int)text_width(heads);
@@ -303,27 +303,46 @@ static void put_lines(const Written *w, const Plan *p, Canvas canvas, int indent
     changes_draw(w, canvas, p->changes, verdict[0] ? col + 3 : indent);
 }
 
+/* Numbers get their form, and the cursor its place; the page is known. */
+static void put_whole(const Written *of, Sheet *t, Screen *screen, Canvas canvas, int labels) {
+    Session *session = of->session;
+    Pane *pane = &t->pane;
+    char field[NUMBER_ROOM];
+    int digits = session->like.digits;
+    Matrix shown = matrix_columns(matrix_rows(pane->m, pane->row0, pane->height), pane->col0, pane->width);
+    pane->form = number_form(shown, pane->kind, t->field, digits == DIGITS_AUTO ? DECIMALS : digits);
+    session->show.page_rows = pane->height, session->show.page_cols = pane->width;
+    put_column_labels(of, t, canvas, labels);
+    put_sheet(of, t, canvas);
+    number_write(field, &pane->form, matrix_at(pane->m, pane->focus_row, pane->focus_col));
+    screen->cursor_row = cell_row(t, pane->focus_row);
+    screen->cursor_col = field_left(t, pane->focus_col) + (int)strspn(field, " ");
+}
+
+int classroom_matrix(const Written *of, Screen *screen, Canvas canvas, int title, int top, int end) {
+    Focus focus = focus_of(of->session);
+    Written w = focus.pane ? focus_cell(of->session, &focus) : *of;
+    w.coarse = true;
+    Sheet t = sheet_of(of, &focus, canvas.cols);
+    int gap = end - top > 4, rows = fit_rows(&t, end - top - 1 - gap);
+    t.top = top + 1 + gap;
+    put_whole(of, &t, screen, canvas, top);
+    put_title(&w, &t, canvas, title, canvas.cols >= ROOMY_COLS ? INDENT - 1 : 0, false);
+    return t.top + rows;
+}
+
 /* `of`: the focused cell of the step itself. */
 void classroom_draw(const Written *of, Screen *screen, Canvas canvas) {
     Session *session = of->session;
     Focus focus = focus_of(session);
     Written w = focus.pane ? focus_cell(session, &focus) : *of;
     w.coarse = true;
-    int indent = canvas.cols >= ROOMY_COLS ? INDENT : 1, digits = session->like.digits;
+    int indent = canvas.cols >= ROOMY_COLS ? INDENT : 1;
     Sheet t = sheet_of(of, &focus, canvas.cols);
     Plan p = plan_of(&t, canvas.rows);
-    Pane *pane = &t.pane;
-    Matrix shown = matrix_columns(matrix_rows(pane->m, pane->row0, pane->height), pane->col0, pane->width);
-    pane->form = number_form(shown, pane->kind, t.field, digits == DIGITS_AUTO ? DECIMALS : digits);
-    session->show.page_rows = pane->height, session->show.page_cols = pane->width;
     bar_draw(of, canvas, 0, true);
-    if (p.title != NOWHERE) put_title(&w, &t, canvas, p.title, indent - 1);
-    put_column_labels(of, &t, canvas, p.labels);
-    put_sheet(of, &t, canvas);
+    put_whole(of, &t, screen, canvas, p.labels);
+    if (p.title != NOWHERE) put_title(&w, &t, canvas, p.title, indent - 1, true);
     put_lines(&w, &p, canvas, indent);
     hints_spelled_draw(of, screen, canvas, canvas.rows - 1);
-    char field[NUMBER_ROOM];
-    number_write(field, &pane->form, matrix_at(pane->m, pane->focus_row, pane->focus_col));
-    screen->cursor_row = cell_row(&t, pane->focus_row);
-    screen->cursor_col = field_left(&t, pane->focus_col) + (int)strspn(field, " ");
 }

@@ -1,5 +1,7 @@
 #include "view/help.h"
 
+#include "view/class_view.h"
+
 #include <string.h>
 
 /* The rows of a list that stand together: the one that is shown and those that belong to it. */
@@ -102,6 +104,11 @@ Labels help_keys(Session *session, Arena *arena) {
     size_t owned = rows_of(own), headings = 0;
     List list = {session, arena, TAKE_ARRAY(arena, const char *, 2 * (KEY_COUNT + owned) + MORE_LINES), 0};
     Group group;
+    for (size_t i = 0; class_shown(session) && CLASS_KEYS[i].code; i += group.count) {
+        group = group_at(&CLASS_KEYS[i]);
+        put_group(&list, CLASS_KEYS, group);
+    }
+    if (class_shown(session)) return (Labels){list.at, list.count};
     for (size_t i = 0; i < KEY_COUNT; i += group.count) {
         group = group_at(&KEYS[i]);
         if (KEYS[i].code) {
@@ -122,6 +129,8 @@ const char *help_title(Session *session, Arena *arena) {
     const Step *step = &STEPS[session->now.at.step];
     const char *name = step->bar ? step->bar : step->name;
     bool zh = session->like.lang == CHINESE;
+    if (class_shown(session))
+        return zh ? "按键，课堂模式；数字再按 G 到那一小节" : "keys, class mode; a number, then G: that step";
     if (view == VIEWS[0]) return arena_print(arena, zh ? "按键，步骤 %s" : "keys, step %s", name);
     return arena_print(arena, zh ? "按键，视图 %s，步骤 %s" : "keys, view %s, step %s", view->name, name);
 }

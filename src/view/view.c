@@ -3,6 +3,7 @@
 #include "view/focus.h"
 #include "view/frame.h"
 #include "session/secret.h"
+#include "view/class_view.h"
 #include "view/lesson_pane.h"
 #include "view/overlay.h"
 
@@ -125,7 +126,8 @@ void view_draw(Session *session, Screen *screen, Canvas canvas) {
     session->show.rows = canvas.rows, session->show.cols = canvas.cols;
     LessonPlace place = lesson_place(session, canvas.rows, canvas.cols);
     screen->bare = false;
-    if (place.on) draw_lesson(session, screen, canvas, place);
+    if (class_shown(session)) class_draw(session, screen, canvas);
+    else if (place.on) draw_lesson(session, screen, canvas, place);
     else draw_picture(session, screen, canvas);
     overlay_draw(screen, canvas, &session->like);
     overlay_cursor(screen, canvas, &screen->cursor_row, &screen->cursor_col);

@@ -1,0 +1,251 @@
+#include "lesson/present.h"
+
+#include "lesson/shelf.h"
+#include "lesson/tell.h"
+
+#include <string.h>
+#include <time.h>
+
+static double clock_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+Present *present_of(const Session *session) {
+    return session->lecture.mode == LECTURE_CLASS ? session->lecture.course : NULL;
+}
+
+/* ---- the text ---- */
+
+/* The step whose items are shown: that of the next event, or the last. */
+static size_t step_of(const Present *present) {
+    size_t step = present->player.at.step, steps = present->lesson->steps;
+    return step < steps ? step : steps - 1;
+}
+
+/* The text is empty and begins with the step's title. */
+static void begin_step(Session *session, Present *present, size_t step) {
+    Lecture *lecture = &session->lecture;
+    const Lesson *lesson = present->lesson;
+    lecture_clear(lecture);
+    char *title = arena_string(&lecture->arena, lesson->step[step].id);
+    for (char *at = title; *at; at++)
+        if (*at == '-') *at = ' ';
+    lecture->number = lesson->number < 0 ? lesson->id : arena_print(&lecture->arena, "%02d", lesson->number);
+    lecture->name =
+        lesson->number < 0 ? lecture->number : arena_print(&lecture->arena, "%s %s", lecture->number, lesson->id);
+    lecture->title = title;
+    lecture->step = step + 1;
+    lecture->steps = lesson->steps;
+    lecture->asks = lesson->asks;
+    if (step != present->step) present->step_began = clock_now();
+    present->step = step;
+}
+
+static void put_question(Session *session, const Ask *ask) {
+    for (size_t i = 0; i < ask->items; i++)
+        if (ask->item[i].kind == ITEM_PROSE) tell(session, PART_QUESTION, NULL, said_in(session, &ask->item[i].said));
+    for (size_t i = 0; i < ask->options; i++)
+        tell(session, PART_OPTION, ask->option[i].key, said_in(session, &ask->option[i].text));
+}
+
+/* The answer, and why. A reveal or a solution was run: the picture shows it. */
+static void put_answer(Session *session, const Ask *ask) {
+    for (size_t i = 0; i < ask->options; i++)
+        if (text_same(ask->option[i].key, ask->key))
+            tell_that(session, PART_RIGHT, "%s: %s", "%s：%s", ask->key, said_in(session, &ask->option[i].text));
+    if (ask->kind == ASK_NUMBER && ask->answer == ANSWER_NUMBER)
+        tell(session, PART_RIGHT, NULL, tell_number(session, ask->number));
+    for (size_t i = 0; i < ask->solves; i++) tell(session, PART_LINE, NULL, ask->solve[i].text);
+    const char *why = said_in(session, &ask->why);
+    if (*why) tell_that(session, PART_WHY, "Why: %s", "为什么：%s", why);
+}
+
+/* The text of the step up to the spot, without its lines running. */
+static void tell_anew(Session *session, Present *present) {
+    Spot at = present->player.at;
+    size_t step = step_of(present);
+    const LessonStep *own = &present->lesson->step[step];
+    begin_step(session, present, step);
+    for (size_t i = 0; i < own->items && (at.step > step || i < at.item); i++) {
+        const Item *item = &own->item[i];
+        if (item->kind == ITEM_PROSE) tell(session, PART_PROSE, NULL, said_in(session, &item->said));
+        if (item->kind == ITEM_LINE) tell(session, PART_LINE, NULL, item->line);
+        if (item->kind != ITEM_ASK) continue;
+        put_question(session, item->ask);
+        put_answer(session, item->ask);
+    }
+}
+
+/* ---- presses ---- */
+
+static void remember(Present *present, Press press) {
+    if (present->count == present->room) {
+        size_t room = present->room ? 2 * present->room : 64;
+        Press *more = TAKE_ARRAY(&present->arena, Press, room);
+        if (present->count) memcpy(more, present->press, present->count * sizeof *more);
+        present->press = more;
+        present->room = room;
+    }
+    present->press[present->count++] = press;
+}
+
+static void solve(Session *session, Present *present) {
+    const Ask *ask = present->ask;
+    player_solve(&present->player);
+    present->ask = NULL;
+    put_answer(session, ask);
+}
+
+/* One event; true: the room saw something. */
+static bool show(Session *session, Present *present, const Event *event) {
+    const Item *item = event->item;
+    if (event->kind == EVENT_STEP) begin_step(session, present, step_of(present));
+    if (event->kind == EVENT_PROSE) tell(session, PART_PROSE, NULL, said_in(session, &item->said));
+    if (event->kind == EVENT_LINE) tell(session, PART_LINE, NULL, item->line);
+    if (event->kind == EVENT_ASK) put_question(session, present->ask = item->ask);
+    session->lecture.faults = present->player.failures;
+    return event->kind == EVENT_PROSE || event->kind == EVENT_LINE || event->kind == EVENT_ASK;
+}
+
+/* On until something was seen, and past what nobody sees behind it. */
+static bool go_on(Session *session, Present *present) {
+    Player *player = &present->player;
+    for (bool seen = false;;) {
+        EventKind next = player_peek(player);
+        bool silent = next == EVENT_SETUP || next == EVENT_CHECK || next == EVENT_NOTE || next == EVENT_KEYS;
+        if (next == EVENT_END || (seen && (!silent || player->open))) return seen;
+        Event event = player_next(player);
+        seen = show(session, present, &event) || seen;
+    }
+}
+
+bool present_next(Session *session, Present *present, Error *err) {
+    Player *player = &present->player;
+    Press press = {.from = player->at, .solves = present->ask != NULL};
+    player_restore(player);
+    if (!press.solves && player_peek(player) == EVENT_END)
+        return refuse(err, "the lesson is at its end: b goes back, q leaves", "课已经结束：b 退回，q 离开");
+    if (press.solves) solve(session, present);
+    else go_on(session, present);
+    remember(present, press);
+    present_note(session, present);
+    return true;
+}
+
+/* To a spot, with the text of its step up to there. */
+static void stand(Session *session, Present *present, Spot spot) {
+    player_goto(&present->player, spot);
+    present->ask = NULL;
+    if (spot.item) tell_anew(session, present);
+}
+
+bool present_back(Session *session, Present *present, Error *err) {
+    if (present->count < 2) {
+        size_t step = step_of(present);
+        if (step == 0) return refuse(err, "this is where the lesson begins", "课从这里开始");
+        return present_goto(session, present, arena_print(&session->scratch, "%zu", step), err);
+    }
+    Press before = present->press[present->count - 2];
+    present->count--;
+    if (before.solves) before.from.item--; /* the question stands before it */
+    stand(session, present, before.from);
+    go_on(session, present);
+    if (before.solves && present->ask) solve(session, present);
+    present_note(session, present);
+    return true;
+}
+
+bool present_goto(Session *session, Present *present, const char *word, Error *err) {
+    const Lesson *lesson = present->lesson;
+    uint64_t number = 0;
+    bool known = text_count(word, lesson->steps, &number) && number > 0;
+    for (size_t i = 0; i < lesson->steps && !known; i++)
+        if (text_same(lesson->step[i].id, word)) number = i + 1, known = true;
+    if (!known)
+        return refuse(err, "this lesson has steps 1 to %zu, not '%s'", "这一课的小节从 1 到 %zu，没有“%s”",
+                      lesson->steps, word);
+    present->count = 0;
+    stand(session, present, (Spot){(size_t)number - 1, 0});
+    return present_next(session, present, err);
+}
+
+static bool holds(const Item *item, size_t count, const char *part) {
+    for (size_t i = 0; i < count; i++) {
+        for (size_t lang = 0; lang < LANGUAGE_COUNT; lang++)
+            if (item[i].said.text[lang] && item[i].kind == ITEM_PROSE && strcasestr(item[i].said.text[lang], part))
+                return true;
+        if (item[i].kind == ITEM_LINE && strcasestr(item[i].line, part)) return true;
+        if (item[i].kind == ITEM_ASK && holds(item[i].ask->item, item[i].ask->items, part)) return true;
+    }
+    return false;
+}
+
+bool present_find(Session *session, Present *present, const char *part, Error *err) {
+    const Lesson *lesson = present->lesson;
+    size_t here = step_of(present);
+    for (size_t i = 1; i <= lesson->steps; i++) {
+        size_t step = (here + i) % lesson->steps;
+        bool found =
+            strcasestr(lesson->step[step].id, part) || holds(lesson->step[step].item, lesson->step[step].items, part);
+        if (found) return present_goto(session, present, lesson->step[step].id, err);
+    }
+    return refuse(err, "no step speaks of '%s'", "没有小节提到“%s”", part);
+}
+
+void present_aside(Session *session, Present *present) {
+    session->lecture.aside = !session->lecture.aside;
+    if (!session->lecture.aside) player_restore(&present->player);
+}
+
+/* ---- opening and closing ---- */
+
+static void close(Session *session) {
+    Present *present = session->lecture.course;
+    session->listener = (Listener){.hear = NULL};
+    player_close(&present->player);
+    lecture_end(&session->lecture);
+    Arena arena = present->arena;
+    arena_free(&arena);
+}
+
+void present_leave(Session *session) {
+    close(session);
+    session->wish = WISH_PROMPT;
+}
+
+static bool hear(Session *session, const char *line, bool *mine, Error *err) {
+    (void)err;
+    *mine = text_same(line, "leave");
+    if (*mine) present_leave(session);
+    return true;
+}
+
+bool present_open(Session *session, const char *name, bool trusted, const char *notes, Error *err) {
+    Arena arena = {NULL};
+    const char *path;
+    Present *present = TAKE(&arena, Present);
+    *present = (Present){.arena = arena, .step = SIZE_MAX};
+    present->faults = (Faults){.arena = &present->arena, .lang = session->like.lang};
+    bool found = lesson_find(&present->arena, name, &path, err);
+    present->lesson = found ? lesson_read(path, trusted, &present->faults) : NULL;
+    if (!present->lesson || !present->lesson->steps || !*present->lesson->id) {
+        if (found)
+            refuse(err, "%s is no lesson that can be shown: check %s says why", "%s 不是能上的课：check %s 会说明原因",
+                   name, name);
+        arena = present->arena;
+        arena_free(&arena);
+        return false;
+    }
+    if (notes) present->notes = arena_string(&present->arena, notes);
+    if (session->lecture.close) session->lecture.close(session);
+    session->lecture =
+        (Lecture){.mode = LECTURE_CLASS, .top = SIZE_MAX, .quiet = true, .course = present, .close = close};
+    session->listener = (Listener){.hear = hear, .self = present};
+    present->began = clock_now();
+    player_open(&present->player, session, present->lesson);
+    present_next(session, present, err);
+    session->wish = WISH_TRACER;
+    return true;
+}
