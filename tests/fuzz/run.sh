@@ -27,6 +27,6 @@ for target in tests/fuzz/fuzz_*.c; do
         -rss_limit_mb=3000 -print_final_stats=1 -close_fd_mask=1 -artifact_prefix="$here/$build/found/$name-" \
         "$here/$build/corpus/$name") >"$build/found/$name.log" 2>&1 ||
         { status=1; tail -40 "$build/found/$name.log"; }
-    grep -E 'number_of_executed|cov:' "$build/found/$name.log" | tail -2
+    grep -aE 'number_of_executed|cov:' "$build/found/$name.log" | tail -2
 done
 exit $status
