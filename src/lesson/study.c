@@ -31,8 +31,19 @@ static size_t asks_behind(const Study *study) {
     return count - (study->player.open != NULL);
 }
 
+/* What did not hold since it was last told. */
+static void tell_failures(Session *session, Study *study) {
+    for (; study->failures < study->player.failures; study->failures++) {
+        const Failure *one = &study->player.failure[study->failures];
+        const char *slash = strrchr(one->at.file, '/');
+        tell_that(session, PART_FAULT, "%s:%zu: %s", "%s:%zu：%s", slash ? slash + 1 : one->at.file, one->at.line,
+                  one->said);
+    }
+}
+
 void study_keep(Session *session, Study *study) {
     Lecture *lecture = &session->lecture;
+    tell_failures(session, study);
     lecture->answered = asks_behind(study);
     lecture->asks = study->lesson->asks;
     lecture->waits = !study->player.open && !study->ended;
@@ -67,23 +78,18 @@ static void begin_step(Session *session, Study *study) {
 
 /* ---- beats ---- */
 
-static void show_fault(Session *session, Place at, const char *said) {
-    const char *slash = strrchr(at.file, '/');
-    tell_that(session, PART_FAULT, "%s:%zu: %s", "%s:%zu：%s", slash ? slash + 1 : at.file, at.line, said);
-}
-
 /* Shows what happened; true: the learner saw something of the lesson. */
 static bool show(Session *session, Study *study, const Event *event) {
     if (event->kind == EVENT_STEP) begin_step(session, study);
     if (event->kind == EVENT_PROSE) tell(session, PART_PROSE, NULL, said_in(session, &event->item->said));
-    if (event->kind == EVENT_LINE) tell_line(session, event->item->line, event->said);
+    Labels said = event->said; /* why it was refused is told with its place */
+    if (!event->fine && said.count && study->failures < study->player.failures) said.count--;
+    if (event->kind == EVENT_LINE) tell_line(session, event->item->line, said);
     if (event->kind == EVENT_ASK) {
         study->ask = event->item->ask;
         study->rung = 0;
         study_put(session, study, study->ask);
     }
-    if (!event->fine && event->kind != EVENT_LINE)
-        show_fault(session, event->item->at, event->said.at[event->said.count - 1]);
     return event->kind == EVENT_PROSE || event->kind == EVENT_LINE || event->kind == EVENT_ASK;
 }
 

@@ -15,6 +15,7 @@ typedef struct Study {
     const Ask *ask;     /* the last question that was put; player.open while it waits */
     size_t rung;        /* hints given to it */
     bool asked;         /* the line that runs is a word of the lesson: nothing is checked after it */
+    size_t failures;    /* of the player, those that were told */
     bool ended;         /* the end was told */
     Language told;      /* language of the text so far */
     const char *miss;   /* why the task did not hold when it was last checked */
@@ -54,7 +55,7 @@ void study_put(Session *session, Study *study, const Ask *ask);
 bool study_is_answer(const Study *study, const char *line);
 /* After a command that was not the lesson's: does the open task hold? */
 void study_try(Session *session, Study *study);
-/* Keeps the place, and how far the lecture is. */
+/* Keeps the place, and how far the lecture is; tells what did not hold. */
 void study_keep(Session *session, Study *study);
 
 #endif
