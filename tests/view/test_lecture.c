@@ -274,6 +274,74 @@ static void every_picture_of_the_design_is_drawn_cell_by_cell(void **state) {
     arena_free(&arena);
 }
 
+static void screens_are_as_they_were_in(const char *lang) {
+    static const Size SIZES[] = {{200, 60}, {80, 24}, {60, 16}, {40, 12}};
+    static const char *const NAMES[] = {"lesson-choice", "lesson-predict", "lesson-reveal", "lesson-class"};
+    for (size_t i = 0; i < sizeof FILLS / sizeof *FILLS; i++) {
+        sitting_close(&sitting);
+        sitting_open(&sitting);
+        sitting_said(&sitting, APPLE "goto weights; cell 0 2");
+        sitting_said(&sitting, strcmp(lang, "zh") == 0 ? "lang zh" : "lang en");
+        FILLS[i].fill();
+        assert_pictures(&sitting, NAMES[i], SIZES, sizeof SIZES / sizeof *SIZES);
+    }
+}
+
+static void english_screens_are_as_they_were(void **state) {
+    (void)state;
+    screens_are_as_they_were_in("en");
+}
+
+static void chinese_screens_are_as_they_were(void **state) {
+    (void)state;
+    screens_are_as_they_were_in("zh");
+}
+
+/* ---- long texts ---- */
+
+static void a_text_that_is_longer_than_its_pane_is_paged(void **state) {
+    (void)state;
+    Screen screen;
+    sitting_said(&sitting, APPLE "goto weights");
+    begin("long", 1, 0, NULL);
+    for (int i = 0; i < 12; i++) say_part(PART_PROSE, NULL, arena_print(&sitting.arena, "paragraph %d", i));
+    sitting.session.lecture.top = 0;
+    Canvas canvas = draw("", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "paragraph 0") && screen_holds(&sitting, canvas, "more ↓"));
+    while (lesson_page(&sitting.session, false)) {}
+    canvas = draw("", 80, 24, &screen);
+    assert_true(screen_holds(&sitting, canvas, "paragraph 11") && !screen_holds(&sitting, canvas, "more ↓"));
+    while (lesson_page(&sitting.session, true)) {}
+    assert_int_equal(sitting.session.lecture.top, 0);
+}
+
+static void a_blank_room_shows_nothing(void **state) {
+    (void)state;
+    Screen screen;
+    sitting_said(&sitting, APPLE "goto weights");
+    present();
+    sitting.session.lecture.blank = true;
+    Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
+    for (int row = 0; row < 24; row++) assert_int_equal(strspn(canvas_row_text(&sitting.arena, canvas, row), " "), 80);
+}
+
+static void any_size_can_be_drawn(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof FILLS / sizeof *FILLS; i++) {
+        sitting_close(&sitting);
+        sitting_open(&sitting);
+        if (i != 0) sitting_said(&sitting, APPLE "goto weights; cell 0 2");
+        if (i == 0) choose();
+        else FILLS[i].fill();
+        for (int rows = 1; rows < 30; rows += rows < 9 ? 1 : 4)
+            for (int cols = 1; cols < 140; cols += cols < 44 ? 3 : 19) {
+                Screen screen;
+                draw("0.8", cols, rows, &screen);
+                assert_true(screen.cursor_row < rows && screen.cursor_col < cols);
+            }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_row_of_weights_is_hidden_whole_and_with_it_what_is_made_of_it, open_sitting,
@@ -286,6 +354,11 @@ int main(void) {
         cmocka_unit_test_setup_teardown(nothing_is_hidden_once_the_guess_is_in, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(no_command_tells_what_is_asked, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(every_picture_of_the_design_is_drawn_cell_by_cell, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(english_screens_are_as_they_were, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(chinese_screens_are_as_they_were, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(a_text_that_is_longer_than_its_pane_is_paged, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(a_blank_room_shows_nothing, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(any_size_can_be_drawn, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(no_picture_tells_what_is_asked, open_sitting, close_sitting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

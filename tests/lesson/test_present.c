@@ -1,0 +1,109 @@
+#include "support/screen.h"
+
+#include "lesson/present.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static Sitting sitting;
+static Arena kept; /* a line in the sitting's arena would not last */
+static char notes[64];
+
+static int open_sitting(void **state) {
+    (void)state;
+    sitting_open(&sitting);
+    snprintf(notes, sizeof notes, "/tmp/qkv-notes-%ld", (long)getpid());
+    return 0;
+}
+
+static int close_sitting(void **state) {
+    (void)state;
+    sitting_close(&sitting);
+    arena_free(&kept);
+    unlink(notes);
+    return 0;
+}
+
+/* All that the room sees of the lesson, and the state. */
+static const char *seen(void) {
+    const Lecture *lecture = &sitting.session.lecture;
+    Text text = text_new(&kept);
+    text_print(&text, "%zu %s\n", lecture->step, lecture->title);
+    for (size_t i = 0; i < lecture->parts; i++)
+        text_print(&text, "%d %s\n", lecture->part[i].kind, lecture->part[i].text);
+    text_print(&text, "%llu\n", (unsigned long long)sitting_digest(&sitting));
+    return text.at;
+}
+
+static void back_shows_what_was_there_after_each_press(void **state) {
+    (void)state;
+    enum { PRESSES = 14 };
+    const char *at[PRESSES];
+    sitting_said(&sitting, "present scale");
+    for (size_t i = 0; i < PRESSES; i++) {
+        at[i] = seen();
+        if (i + 1 < PRESSES) sitting_said(&sitting, "lesson next");
+    }
+    for (size_t i = PRESSES - 1; i-- > 0;) {
+        sitting_said(&sitting, "lesson back");
+        assert_string_equal(seen(), at[i]);
+    }
+}
+
+static void a_try_aside_is_taken_away_again(void **state) {
+    (void)state;
+    sitting_said(&sitting, "present scale; lesson next; lesson next; lesson next");
+    const char *before = seen();
+    sitting_said(&sitting, "lesson aside; scale 3; goto out; lesson aside");
+    assert_string_equal(seen(), before);
+}
+
+static void steps_are_found_by_number_name_and_word(void **state) {
+    (void)state;
+    sitting_said(&sitting, "present scale; lesson goto 2");
+    assert_int_equal(sitting.session.lecture.step, 2);
+    sitting_said(&sitting, "lesson goto eight-ones");
+    assert_int_equal(sitting.session.lecture.step, 1);
+    sitting_said(&sitting, "lesson find divide");
+    assert_int_not_equal(sitting.session.lecture.step, 1);
+    assert_non_null(strstr(sitting_refused(&sitting, "lesson goto 99"), "99"));
+    assert_non_null(strstr(sitting_refused(&sitting, "lesson find zebra"), "zebra"));
+}
+
+static void the_notes_hold_what_only_the_presenter_sees(void **state) {
+    (void)state;
+    sitting_said(&sitting, arena_print(&sitting.arena, "present scale notes=%s", notes));
+    const char *text = screen_file(&sitting.arena, notes);
+    assert_non_null(strstr(text, "step 1 of"));
+    assert_non_null(strstr(text, "Ask: is row 0 right"));
+    assert_non_null(strstr(text, "next  divide-by-eight"));
+    assert_non_null(strstr(text, "of 2:00"));
+    for (size_t i = 0; i < sitting.session.lecture.parts; i++)
+        assert_null(strstr(sitting.session.lecture.part[i].text, "Ask: is row 0"));
+    sitting_said(&sitting, "lesson goto 2");
+    assert_non_null(strstr(screen_file(&sitting.arena, notes), "step 2 of"));
+}
+
+static void it_goes_on_to_the_end_and_says_so(void **state) {
+    (void)state;
+    sitting_said(&sitting, "lang zh; present scale");
+    size_t presses = 0;
+    while (sitting_run(&sitting, "lesson next") && presses < 500) presses++;
+    assert_true(presses > 11 && presses < 500);
+    assert_non_null(strstr(sitting.error.text, "课已经结束"));
+    assert_int_equal(sitting.session.lecture.faults, 0);
+    sitting_said(&sitting, "leave");
+    assert_int_equal(sitting.session.lecture.mode, LECTURE_OFF);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(back_shows_what_was_there_after_each_press, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(a_try_aside_is_taken_away_again, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(steps_are_found_by_number_name_and_word, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(the_notes_hold_what_only_the_presenter_sees, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(it_goes_on_to_the_end_and_says_so, open_sitting, close_sitting),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
