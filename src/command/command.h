@@ -47,7 +47,7 @@ typedef struct Command {
     bool beyond;  /* reaches out of the sitting (a file is written, it ends, an answer is waited for): no lesson's own
                         line may */
     bool reveals; /* it would tell what a lesson asks, and is refused until the guess is in */
-    bool stays;      /* a person stays in what it opens: from the shell the prompt follows until that is left */
+    bool stays;   /* a person stays in what it opens: from the shell the prompt follows until that is left */
     bool (*run)(Session *session, const Call *call, Error *err);
 } Command;
 

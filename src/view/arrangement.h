@@ -23,8 +23,7 @@ typedef struct Arrangement {
 } Arrangement;
 
 /* `w`: the cell of the result, `cell`: the focused one; `bare`: below the panes stand hints alone. Sets the session's zoom to what there is of it. */
-Arrangement arrangement_of(const Written *w, const Written *cell, const Focus *focus, int rows, int cols,
-                           bool bare);
+Arrangement arrangement_of(const Written *w, const Written *cell, const Focus *focus, int rows, int cols, bool bare);
 
 /* The size of the main pane's cells if `zoom` were chosen, on the screen drawn last; *zoom comes back as far as there
  * are sizes. model_has must allow the step. */
