@@ -105,7 +105,6 @@ static bool show(Session *session, Present *present, const Event *event) {
     if (event->kind == EVENT_PROSE) tell(session, PART_PROSE, NULL, said_in(session, &item->said));
     if (event->kind == EVENT_LINE) tell(session, PART_LINE, NULL, item->line);
     if (event->kind == EVENT_ASK) put_question(session, present->ask = item->ask);
-    session->lecture.faults = present->player.failures;
     return event->kind == EVENT_PROSE || event->kind == EVENT_LINE || event->kind == EVENT_ASK;
 }
 
@@ -121,6 +120,12 @@ static bool go_on(Session *session, Present *present) {
     }
 }
 
+/* What did not hold stands in the status and in the notes, from the press on that found it. */
+static void account(Session *session, Present *present) {
+    session->lecture.faults = present->player.failures;
+    present_note(session, present);
+}
+
 bool present_next(Session *session, Present *present, Error *err) {
     Player *player = &present->player;
     Press press = {.from = player->at, .solves = present->ask != NULL};
@@ -130,7 +135,7 @@ bool present_next(Session *session, Present *present, Error *err) {
     if (press.solves) solve(session, present);
     else go_on(session, present);
     remember(present, press);
-    present_note(session, present);
+    account(session, present);
     return true;
 }
 
@@ -153,7 +158,7 @@ bool present_back(Session *session, Present *present, Error *err) {
     stand(session, present, before.from);
     go_on(session, present);
     if (before.solves && present->ask) solve(session, present);
-    present_note(session, present);
+    account(session, present);
     return true;
 }
 

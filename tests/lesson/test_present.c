@@ -1,4 +1,5 @@
 #include "support/screen.h"
+#include "support/taught.h"
 
 #include "lesson/present.h"
 
@@ -97,12 +98,54 @@ static void it_goes_on_to_the_end_and_says_so(void **state) {
     assert_int_equal(sitting.session.lecture.mode, LECTURE_OFF);
 }
 
+/* A step that is fine, one with a check that fails and a line that is refused, one whose answer is off, the end. */
+static const char *const FAULTY = TAUGHT_HEADER "step first\nen  One.\nzh  一。\n> new tokens=3\n"
+                                                "step second\nen  Two.\nzh  二。\n> scale off\n"
+                                                "check set scale == on\n"
+                                                "en  Three.\nzh  三。\n> save x x.npy\n"
+                                                "step third\nask number sum\nen  Sum?\nzh  和？\nanswer 2\n"
+                                                "tol abs 0.1\nhint.en 2\nhint.zh 2\nwhy.en So.\nwhy.zh 如此。\n"
+                                                "check set scale == on\nend\n"
+                                                "step fourth\nen  Four.\nzh  四。\n";
+
+/* As many faults as are in the status; the notes tell of the last by its line and by what it says. */
+static void assert_told(size_t faults, const char *line, const char *said) {
+    const char *text = screen_file(&sitting.arena, notes);
+    assert_int_equal(sitting.session.lecture.faults, faults);
+    assert_non_null(strstr(text, line));
+    assert_non_null(strstr(text, said));
+}
+
+static void what_fails_is_told_at_once_and_never_stops_the_show(void **state) {
+    (void)state;
+    Taught taught = {.lesson = NULL};
+    const char *path = taught_read(&taught, FAULTY)->path;
+    const Lecture *lecture = &sitting.session.lecture;
+    sitting_said(&sitting, arena_print(&sitting.arena, "present \"%s\" notes=%s", path, notes));
+    sitting_said(&sitting, "lesson next");
+    assert_int_equal(lecture->faults, 0);
+    assert_null(strstr(screen_file(&sitting.arena, notes), "failed"));
+    sitting_said(&sitting, "lesson next; lesson next");
+    assert_told(1, "07-demo.lesson:12: ", "scale is off, wanted on");
+    sitting_said(&sitting, "lesson next; lesson next");
+    assert_told(2, "07-demo.lesson:15: ", "save is for whoever sits here");
+    sitting_said(&sitting, "lesson next; lesson next"); /* the question, the answer */
+    assert_told(3, "07-demo.lesson:26: ", "scale is off, wanted on");
+    assert_int_equal(lecture->step, 3);
+    sitting_said(&sitting, "lesson back; lesson back; lesson next; lesson next; lesson next");
+    assert_int_equal(lecture->faults, 3); /* one that is met again is the same */
+    assert_string_equal(lecture->title, "fourth");
+    taught_close(&taught);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(back_shows_what_was_there_after_each_press, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_try_aside_is_taken_away_again, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(steps_are_found_by_number_name_and_word, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(the_notes_hold_what_only_the_presenter_sees, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(what_fails_is_told_at_once_and_never_stops_the_show, open_sitting,
+                                        close_sitting),
         cmocka_unit_test_setup_teardown(it_goes_on_to_the_end_and_says_so, open_sitting, close_sitting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
