@@ -105,3 +105,38 @@ void assert_pictures(Sitting *sitting, const char *name, const Size *size, size_
     assert_golden(arena_print(arena, "tests/view/golden/%s.%s.txt", name, lang), cells.at);
     assert_golden(arena_print(arena, "tests/view/golden/%s.%s.roles", name, lang), roles.at);
 }
+
+/* ---- any size ---- */
+
+static void assert_size(Sitting *sitting, int cols, int rows) {
+    Screen screen = {0};
+    Mark mark = arena_mark(&sitting->arena);
+    Canvas canvas = screen_draw(sitting, &screen, cols, rows);
+    assert_whole(canvas);
+    assert_in_range(screen.cursor_row, 0, rows - 1);
+    assert_in_range(screen.cursor_col, 0, cols - 1);
+    if (cols > 40 && rows > 7) assert_true(canvas_cell(canvas, screen.cursor_row, screen.cursor_col)->rune != ' ');
+    arena_rewind(&sitting->arena, mark);
+}
+
+void assert_any_size(Sitting *sitting, const char *line, const char *moves) {
+    sitting_said(sitting, line);
+    for (int look = 0; look < 4; look++) {
+        sitting_said(sitting, look % 2 ? "lang zh" : "lang en");
+        sitting->session.like.ascii = look >= 2;
+        for (int rows = 1; rows < 61; rows += 3)
+            for (int cols = 1; cols < 201; cols += 13) assert_size(sitting, cols, rows);
+        sitting_said(sitting, moves);
+    }
+    sitting->session.like.ascii = false;
+}
+
+void assert_opens(Sitting *sitting, const char *line, const char *view) {
+    sitting_said(sitting, "load apple heads=2");
+    size_t kept = sitting->session.journal.count;
+    sitting->session.show.open = true;
+    const char *said = sitting_said(sitting, line);
+    assert_ptr_equal(strchr(said, '\n'), said + strlen(said) - 1);
+    assert_string_equal(view_shown(&sitting->session)->name, view);
+    assert_int_equal(sitting->session.journal.count, kept);
+}

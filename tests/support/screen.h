@@ -28,6 +28,13 @@ typedef struct Size {
 } Size;
 void assert_pictures(Sitting *sitting, const char *name, const Size *size, size_t count);
 
+/* The picture at sizes from 1x1 to 190x60, in both languages, as UTF-8 and as ASCII, `moves` run after each: whole, with the
+ * cursor on the screen, and on a sign where there is room. The line is run first. */
+void assert_any_size(Sitting *sitting, const char *line, const char *moves);
+
+/* In the tracer the line of a lab says one sentence and opens the lab's view; it is not kept. */
+void assert_opens(Sitting *sitting, const char *line, const char *view);
+
 /* A whole file as text in the arena; fails if there is none. */
 char *screen_file(Arena *arena, const char *path);
 

@@ -102,25 +102,7 @@ static void any_size_language_and_look_is_whole_with_the_cursor_on_the_point(voi
     sitting_said(&sitting, "new tokens=8 d_model=16 heads=2 seed=1");
     for (size_t i = 0; i < sizeof SWEEPS / sizeof *SWEEPS; i++) {
         sitting_said(&sitting, SWEEPS[i]);
-        sitting_said(&sitting, "view sweep");
-        for (int look = 0; look < 4; look++) {
-            sitting_said(&sitting, look % 2 ? "lang zh" : "lang en");
-            sitting.session.like.ascii = look >= 2;
-            for (int rows = 1; rows < 61; rows += 3)
-                for (int cols = 1; cols < 201; cols += 13) {
-                    Screen screen = {0};
-                    Mark mark = arena_mark(&sitting.arena);
-                    Canvas canvas = screen_draw(&sitting, &screen, cols, rows);
-                    assert_whole(canvas);
-                    assert_in_range(screen.cursor_row, 0, rows - 1);
-                    assert_in_range(screen.cursor_col, 0, cols - 1);
-                    if (cols > 40 && rows > 7)
-                        assert_true(canvas_cell(canvas, screen.cursor_row, screen.cursor_col)->rune != ' ');
-                    arena_rewind(&sitting.arena, mark);
-                }
-            sitting_said(&sitting, "cell right; cell down");
-        }
-        sitting.session.like.ascii = false;
+        assert_any_size(&sitting, "view sweep", "cell right; cell down");
     }
 }
 
@@ -150,13 +132,7 @@ static void without_a_sweep_there_is_nothing_to_show(void **state) {
 
 static void in_the_tracer_the_plot_opens_and_the_line_is_not_kept(void **state) {
     (void)state;
-    sitting_said(&sitting, "load apple heads=2");
-    size_t kept = sitting.session.journal.count;
-    sitting.session.show.open = true;
-    const char *said = sitting_said(&sitting, "sweep scale on off");
-    assert_ptr_equal(strchr(said, '\n'), said + strlen(said) - 1);
-    assert_string_equal(view_shown(&sitting.session)->name, "sweep");
-    assert_int_equal(sitting.session.journal.count, kept);
+    assert_opens(&sitting, "sweep scale on off", "sweep");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_sitting, close_sitting)

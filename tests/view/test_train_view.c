@@ -60,25 +60,7 @@ static void any_size_language_and_look_is_whole_with_the_cursor_on_a_number(void
     (void)state;
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
         sitting_said(&sitting, LINES[i]);
-        sitting_said(&sitting, "view train");
-        for (int look = 0; look < 4; look++) {
-            sitting_said(&sitting, look % 2 ? "lang zh" : "lang en");
-            sitting.session.like.ascii = look >= 2;
-            for (int rows = 1; rows < 61; rows += 3)
-                for (int cols = 1; cols < 201; cols += 13) {
-                    Screen screen = {0};
-                    Mark mark = arena_mark(&sitting.arena);
-                    Canvas canvas = screen_draw(&sitting, &screen, cols, rows);
-                    assert_whole(canvas);
-                    assert_in_range(screen.cursor_row, 0, rows - 1);
-                    assert_in_range(screen.cursor_col, 0, cols - 1);
-                    if (cols > 40 && rows > 7)
-                        assert_true(canvas_cell(canvas, screen.cursor_row, screen.cursor_col)->rune != ' ');
-                    arena_rewind(&sitting.arena, mark);
-                }
-            sitting_said(&sitting, "cell left; cell down");
-        }
-        sitting.session.like.ascii = false;
+        assert_any_size(&sitting, "view train", "cell left; cell down");
     }
 }
 
