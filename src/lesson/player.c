@@ -153,10 +153,26 @@ static void run_check(Player *player, const Check *check, Event *event) {
     fail(player, check->at, err.text);
 }
 
+/* The cell that a prediction asks for; NULL: none is. */
+static const Ref *cell_of(const Ask *ask) {
+    bool asked = ask->kind == ASK_PREDICT && ask->answer == ANSWER_REF && !ask->ref.metric;
+    return asked ? &ask->ref : NULL;
+}
+
+/* A guess is made on the picture, so it shows the cell. */
+static void point_at(Player *player, const Ask *ask, const Ref *ref, Heard *heard) {
+    Arena *arena = &player->moment;
+    if (ref->head != SIZE_MAX) run_own(player, ask->at, arena_print(arena, "head %zu", ref->head), heard);
+    run_own(player, ask->at, arena_print(arena, "goto %s", ref->name), heard);
+    run_own(player, ask->at, arena_print(arena, "cell %zu %zu", ref->row, ref->col), heard);
+}
+
 /* What a question needs before it is put. */
 static void prepare(Player *player, const Ask *ask, Heard *heard) {
     for (size_t i = 0; i < ask->items; i++)
         if (ask->item[i].kind == ITEM_SETUP) run_own(player, ask->item[i].at, ask->item[i].line, heard);
+    const Ref *ref = cell_of(ask);
+    if (ref) point_at(player, ask, ref, heard);
 }
 
 /* The lines of its solution, and the checks that must hold then; a task's tell what is wanted. */
@@ -247,8 +263,8 @@ static const EventKind KIND_OF[] = {
 
 /* What would tell the answer of a prediction is not shown until the guess is in. */
 static void keep_secret(Player *player, const Ask *ask) {
-    const Ref *ref = &ask->ref;
-    if (ask->kind != ASK_PREDICT || ask->answer != ANSWER_REF || ref->metric) return;
+    const Ref *ref = cell_of(ask);
+    if (!ref) return;
     size_t head = ref->head == SIZE_MAX ? player->session->now.at.head : ref->head;
     player->session->lecture.secret =
         (Secret){.on = true, .step = step_find(ref->name), .head = head, .row = ref->row, .col = ref->col};

@@ -15,8 +15,9 @@ bool secret_kept(const Session *session);
 bool secret_veils(const Session *session);
 
 /* The cell (row, col) of one head of the step as it is now; a model must be there. A step that passes its input through
- * hides what that hides. In the row of a softmax all cells tell, as they add up to 1; of what is computed from the asked
- * cell, its row or, where that is a key or a value, everything. */
+ * hides what that hides. In the row of a softmax all cells tell, as they add up to 1, and so do those of rows with the
+ * very share that is asked; of what is computed from the asked cell, its row or, where that is a key or a value,
+ * everything. */
 Hiding secret_of(Session *session, StepId step, size_t head, size_t row, size_t col);
 
 /* Is any cell in rows r0 to before r1, columns c0 to before c1 hidden? */

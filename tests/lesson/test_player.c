@@ -6,6 +6,7 @@
 #include "lesson/digest.h"
 #include "lesson/player.h"
 #include "lesson/shelf.h"
+#include "session/secret.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -137,6 +138,47 @@ static void where_one_looked_and_how_comes_back_with_the_lesson(void **state) {
     finish(&class);
 }
 
+/* On to the question of this name. */
+static void put_ask(Class *class, const char *id) {
+    for (Event event; (event = player_next(&class->player)).kind != EVENT_END;) {
+        if (event.kind != EVENT_ASK) continue;
+        if (strcmp(event.item->ask->id, id) == 0) return;
+        player_solve(&class->player);
+    }
+    fail_msg("no question %s", id);
+}
+
+static void a_prediction_is_made_on_the_picture_which_does_not_tell_it(void **state) {
+    (void)state;
+    Arena arena = {0};
+    Faults faults;
+    const Lesson *lesson = bundled(&arena, &faults, "five-steps");
+    Class class, resumed;
+    begin(&class, lesson);
+    put_ask(&class, "third-row");
+    Session *session = &class.sitting.session;
+    Cursor at = session->now.at;
+    assert_int_equal(at.step, WEIGHTS);
+    assert_int_equal(at.row, 2);
+    assert_int_equal(at.col, 2);
+    assert_int_equal(secret_of(session, WEIGHTS, 0, 2, 2), HIDING_ASKED);
+    assert_int_equal(secret_of(session, WEIGHTS, 0, 2, 0), HIDING_TELLS);
+    assert_int_equal(secret_of(session, WEIGHTS, 0, 0, 1), HIDING_TELLS); /* row 0 has the same three shares */
+    assert_int_equal(secret_of(session, Z, 0, 0, 0), HIDING_TELLS);
+    assert_int_equal(secret_of(session, SCALED, 0, 2, 2), HIDING_NONE);
+    assert_true(secret_within(session, WEIGHTS, 0, 0, 1, 1, 2));
+    begin(&resumed, lesson);
+    player_goto(&resumed.player, class.player.at);
+    assert_memory_equal(&resumed.sitting.session.now.at, &at, sizeof at);
+    finish(&resumed);
+    sitting_said(&class.sitting, "edit q[0,0] 9"); /* now row 0 has others */
+    assert_int_equal(secret_of(session, WEIGHTS, 0, 0, 1), HIDING_NONE);
+    assert_int_equal(secret_of(session, WEIGHTS, 0, 2, 0), HIDING_TELLS);
+    assert_false(secret_within(session, WEIGHTS, 0, 0, 1, 0, 3));
+    finish(&class);
+    arena_free(&arena);
+}
+
 static void an_experiment_of_the_lesson_comes_back(void **state) {
     (void)state;
     Class class;
@@ -257,6 +299,7 @@ int main(void) {
         cmocka_unit_test(a_task_solved_in_another_way_gives_way_to_the_solution),
         cmocka_unit_test(undo_stops_at_the_lesson_and_goes_on_once_it_is_closed),
         cmocka_unit_test(where_one_looked_and_how_comes_back_with_the_lesson),
+        cmocka_unit_test(a_prediction_is_made_on_the_picture_which_does_not_tell_it),
         cmocka_unit_test(an_experiment_of_the_lesson_comes_back),
         cmocka_unit_test(a_record_of_a_lesson_with_free_play_makes_the_same_numbers),
         cmocka_unit_test(own_lines_stay_inside_the_fence),
