@@ -51,13 +51,16 @@ static void put_question(Session *session, const Ask *ask) {
 }
 
 /* The answer, and why. A reveal or a solution was run: the picture shows it. */
-static void put_answer(Session *session, const Ask *ask) {
+static void put_answer(Session *session, const Present *present, const Ask *ask) {
+    const Shown *shown = present->shown;
+    while (shown && shown->ask != ask) shown = shown->next;
     for (size_t i = 0; i < ask->options; i++)
         if (text_same(ask->option[i].key, ask->key))
             tell_that(session, PART_RIGHT, "%s: %s", "%s：%s", ask->key, said_in(session, &ask->option[i].text));
     if (ask->kind == ASK_NUMBER && ask->answer == ANSWER_NUMBER)
         tell(session, PART_RIGHT, NULL, tell_number(session, ask->number));
     for (size_t i = 0; i < ask->solves; i++) tell(session, PART_LINE, NULL, ask->solve[i].text);
+    if (shown) tell(session, PART_RIGHT, NULL, shown->value);
     const char *why = said_in(session, &ask->why);
     if (*why) tell_that(session, PART_WHY, "Why: %s", "为什么：%s", why);
 }
@@ -74,7 +77,7 @@ static void tell_anew(Session *session, Present *present) {
         if (item->kind == ITEM_LINE) tell(session, PART_LINE, NULL, item->line);
         if (item->kind != ITEM_ASK) continue;
         put_question(session, item->ask);
-        put_answer(session, item->ask);
+        put_answer(session, present, item->ask);
     }
 }
 
@@ -91,11 +94,21 @@ static void remember(Present *present, Press press) {
     present->press[present->count++] = press;
 }
 
+/* Later the state is another. */
+static void note_value(Session *session, Present *present, const Ask *ask) {
+    const char *value = ask->answer == ANSWER_REF ? tell_ref(&present->arena, session, &ask->ref) : NULL;
+    if (!value) return;
+    Shown *shown = TAKE(&present->arena, Shown);
+    *shown = (Shown){ask, value, present->shown};
+    present->shown = shown;
+}
+
 static void solve(Session *session, Present *present) {
     const Ask *ask = present->ask;
     player_solve(&present->player);
     present->ask = NULL;
-    put_answer(session, ask);
+    note_value(session, present, ask);
+    put_answer(session, present, ask);
 }
 
 /* One event; true: the room saw something. */

@@ -12,6 +12,13 @@ typedef struct Press {
     bool solves;
 } Press;
 
+/* What a cell or metric was when its question was answered. */
+typedef struct Shown {
+    const Ask *ask;
+    const char *value;
+    struct Shown *next;
+} Shown;
+
 typedef struct Present {
     Arena arena; /* owns the lesson, and this */
     Faults faults;
@@ -20,6 +27,7 @@ typedef struct Present {
     const Ask *ask; /* the open question */
     Press *press;   /* those behind, the oldest first */
     size_t count, room;
+    Shown *shown;             /* the latest first */
     const char *notes;        /* the file; NULL: none */
     const char *told;         /* notes of the step so far; in the player's step */
     double began, step_began; /* seconds of a clock that only goes forward */

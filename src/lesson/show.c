@@ -1,7 +1,6 @@
 #include "lesson/show.h"
 
 #include "command/command.h"
-#include "lesson/claims.h"
 #include "lesson/keystroke.h"
 #include "lesson/shelf.h"
 #include "lesson/tell.h"
@@ -119,19 +118,8 @@ static const char *free_number(Show *show, double value) {
     return number_free(&show->beat, value, value == floor(value) ? 0 : 3);
 }
 
-/* What a ref is now: "weights[0,0] = 0.475", "sd_raw = 7.891". */
-static const char *ref_text(Show *show, const Ref *ref) {
-    Error ignored = {.lang = show->session->like.lang};
-    double value;
-    if (!claim_value(show->session, ref, &value, &ignored)) return NULL;
-    const char *number = free_number(show, value);
-    if (!ref->metric) return arena_print(&show->beat, "%s[%zu,%zu] = %s", ref->name, ref->row, ref->col, number);
-    const char *gap = *ref->arguments ? " " : "";
-    return arena_print(&show->beat, "%s%s%s = %s", ref->name, gap, ref->arguments, number);
-}
-
 static void put_answer(Show *show, const Ask *ask) {
-    const char *text = ask->answer == ANSWER_REF      ? ref_text(show, &ask->ref)
+    const char *text = ask->answer == ANSWER_REF      ? tell_ref(&show->beat, show->session, &ask->ref)
                        : ask->answer == ANSWER_NUMBER ? free_number(show, ask->number)
                                                       : NULL;
     for (size_t i = 0; ask->answer == ANSWER_KEY && i < ask->options; i++)

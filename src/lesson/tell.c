@@ -2,7 +2,10 @@
 
 #include "base/wrap.h"
 #include "command/look.h"
+#include "lesson/claims.h"
+#include "view/number.h"
 
+#include <math.h>
 #include <stdarg.h>
 
 /* What stands before the first line of a part at the prompt; the others are set in as far. */
@@ -72,4 +75,14 @@ void tell_guess(Session *session, double guess, double value) {
     part->value = value;
     if (!session->show.open && !session->lecture.quiet) say_text(session, text);
     arena_rewind(&session->scratch, mark);
+}
+
+const char *tell_ref(Arena *arena, Session *session, const Ref *ref) {
+    Error ignored = {.lang = session->like.lang};
+    double value;
+    if (!claim_value(session, ref, &value, &ignored)) return NULL;
+    const char *number = number_free(arena, value, value == floor(value) ? 0 : 3);
+    if (!ref->metric) return arena_print(arena, "%s[%zu,%zu] = %s", ref->name, ref->row, ref->col, number);
+    const char *gap = *ref->arguments ? " " : "";
+    return arena_print(arena, "%s%s%s = %s", ref->name, gap, ref->arguments, number);
 }

@@ -27,4 +27,7 @@ void tell_guess(Session *session, double guess, double value);
 /* With as many decimals as the sitting shows, three where it does not say. In scratch. */
 const char *tell_number(Session *session, double value);
 
+/* What a ref is now: "weights[0,0] = 0.475", "sd_raw = 7.891"; NULL: nothing. In the arena. */
+const char *tell_ref(Arena *arena, Session *session, const Ref *ref);
+
 #endif

@@ -52,6 +52,24 @@ static void back_shows_what_was_there_after_each_press(void **state) {
     }
 }
 
+/* The part of this kind that was shown last. */
+static const char *last_of(PartKind kind) {
+    const Lecture *lecture = &sitting.session.lecture;
+    for (size_t i = lecture->parts; i-- > 0;)
+        if (lecture->part[i].kind == kind) return lecture->part[i].text;
+    return "";
+}
+
+static void an_answer_says_what_the_cell_or_metric_is(void **state) {
+    (void)state;
+    sitting_said(&sitting, "present five-steps; lesson goto two-scaled; lesson next");
+    assert_string_equal(last_of(PART_RIGHT), "scaled[0,0] = 0.707");
+    sitting_said(&sitting, "leave; present scale; lesson goto why-root; lesson next; lesson next; lesson next");
+    assert_string_equal(last_of(PART_RIGHT), "");
+    sitting_said(&sitting, "lesson next");
+    assert_string_equal(last_of(PART_RIGHT), "sd_raw = 7.891");
+}
+
 static void a_try_aside_is_taken_away_again(void **state) {
     (void)state;
     sitting_said(&sitting, "present scale; lesson next; lesson next; lesson next");
@@ -141,6 +159,7 @@ static void what_fails_is_told_at_once_and_never_stops_the_show(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(back_shows_what_was_there_after_each_press, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(an_answer_says_what_the_cell_or_metric_is, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_try_aside_is_taken_away_again, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(steps_are_found_by_number_name_and_word, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(the_notes_hold_what_only_the_presenter_sees, open_sitting, close_sitting),
