@@ -92,7 +92,7 @@ static void steps_are_found_by_number_name_and_word(void **state) {
 
 static void the_notes_hold_what_only_the_presenter_sees(void **state) {
     (void)state;
-    sitting_said(&sitting, arena_print(&sitting.arena, "present scale notes=%s", notes));
+    sitting_said(&sitting, arena_print(&kept, "present scale notes=%s", notes));
     const char *text = screen_file(&sitting.arena, notes);
     assert_non_null(strstr(text, "step 1 of"));
     assert_non_null(strstr(text, "Ask: is row 0 right"));
@@ -139,7 +139,7 @@ static void what_fails_is_told_at_once_and_never_stops_the_show(void **state) {
     Taught taught = {.lesson = NULL};
     const char *path = taught_read(&taught, FAULTY)->path;
     const Lecture *lecture = &sitting.session.lecture;
-    sitting_said(&sitting, arena_print(&sitting.arena, "present \"%s\" notes=%s", path, notes));
+    sitting_said(&sitting, arena_print(&kept, "present \"%s\" notes=%s", path, notes));
     sitting_said(&sitting, "lesson next");
     assert_int_equal(lecture->faults, 0);
     assert_null(strstr(screen_file(&sitting.arena, notes), "failed"));
