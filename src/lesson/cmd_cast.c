@@ -60,6 +60,10 @@ static bool run_cast(Session *session, const Call *call, Error *err) {
     if (!out)
         return refuse(err, "cast needs a file to write to, as in cast %s out=%s.cast",
                       "cast 需要写入的文件，例如 cast %s out=%s.cast", call->words.at[0], call->words.at[0]);
+    const char *dot = strrchr(out, '.');
+    if (!dot || !text_same(dot, ".cast"))
+        return refuse(err, "a recording is an asciicast: its file ends in .cast, and %s does not",
+                      "录像是 asciicast：文件名要以 .cast 结尾，而 %s 不是", out);
     return lesson_find(&session->scratch, call->words.at[0], &path, err) && read_cast(session, call, &cast, err) &&
            record(session, path, &cast, out, err);
 }

@@ -243,6 +243,7 @@ static void a_size_or_language_that_is_none_is_refused_and_nothing_is_written(vo
     sitting_refused(&sitting, "cast scale out=x.cast size=8000x24");
     sitting_refused(&sitting, "cast scale out=x.cast size=80x2");
     sitting_refused(&sitting, "cast scale out=x.cast lang=fr");
+    sitting_refused(&sitting, "cast scale out=x.svg");
     sitting_close(&sitting);
 }
 
