@@ -233,10 +233,12 @@ void present_leave(Session *session) {
     session->wish = WISH_PROMPT;
 }
 
+/* The innermost first: what the room tries, then the class. */
 static bool hear(Session *session, const char *line, bool *mine, Error *err) {
     (void)err;
     *mine = text_same(line, "leave");
-    if (*mine) present_leave(session);
+    if (*mine && session->lecture.aside) present_aside(session, session->lecture.course);
+    else if (*mine) present_leave(session);
     return true;
 }
 

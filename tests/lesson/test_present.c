@@ -76,6 +76,9 @@ static void a_try_aside_is_taken_away_again(void **state) {
     const char *before = seen();
     sitting_said(&sitting, "lesson aside; scale 3; goto out; lesson aside");
     assert_string_equal(seen(), before);
+    sitting_said(&sitting, "lesson aside; scale 3; leave");
+    assert_string_equal(seen(), before);
+    assert_int_equal(sitting.session.lecture.mode, LECTURE_CLASS);
 }
 
 static void steps_are_found_by_number_name_and_word(void **state) {
