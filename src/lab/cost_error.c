@@ -181,13 +181,17 @@ void cost_error_run(Experiment *experiment, const char *line, const ErrorRow *ro
     go_on(experiment, by);
 }
 
+CostPlan cost_error_plan(const ErrorRow *row) {
+    return (CostPlan){.tokens = row->plan.tokens,
+                      .d_model = row->plan.d_head,
+                      .heads = 1,
+                      .bytes = 8,
+                      .precision = "f64",
+                      .window = row->plan.window};
+}
+
 CostVariant cost_error_variant(const ErrorRow *row, bool full) {
-    CostPlan plan = {.tokens = row->plan.tokens,
-                     .d_model = row->plan.d_head,
-                     .heads = 1,
-                     .bytes = 8,
-                     .precision = "f64",
-                     .window = row->plan.window};
+    CostPlan plan = cost_error_plan(row);
     CostVariant variant[COST_VARIANTS];
     CostWay like = full ? COST_FULL : row->way->like;
     cost_variants(&plan, variant);

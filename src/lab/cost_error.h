@@ -50,6 +50,9 @@ extern const Lab LAB_COST_ERROR;
 /* Computes both sides of each row (way, plan, told), asking the watch before it; the record is an ErrorRecord. */
 void cost_error_run(Experiment *experiment, const char *line, const ErrorRow *row, size_t count, const Watch *by);
 
+/* The sizes of a row as those of a cost: one head of f64, d_model its d_head. */
+CostPlan cost_error_plan(const ErrorRow *row);
+
 /* What the row's way takes, one head of f64: multiplications and the scores it keeps; `full`: what full softmax takes.
  * A variant without a name: nothing. */
 CostVariant cost_error_variant(const ErrorRow *row, bool full);

@@ -180,12 +180,7 @@ static void explain(Session *session) {
     const ErrorRow *row = &record->row[record->at];
     Written w = {.session = session, .arena = &session->scratch, .lang = session->like.lang};
     CostVariant variant = cost_error_variant(row, false);
-    CostPlan plan = {.tokens = row->plan.tokens,
-                     .d_model = row->plan.d_head,
-                     .heads = 1,
-                     .bytes = 8,
-                     .precision = "f64",
-                     .window = row->plan.window};
+    CostPlan plan = cost_error_plan(row);
     CostRow counted = cost_counted(&plan);
     say(session, "R is out of full softmax, Y that of %s", "R 是完整 softmax 的 out，Y 是 %s 的 out", row->way->name);
     say_text(session, spelled(&w, row, SIZE_MAX));
