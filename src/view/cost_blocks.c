@@ -194,8 +194,8 @@ static Written anywhere(Session *session) {
 
 static void move(Session *session, int rows, int cols) {
     OnlineRecord *record = session->experiment.record;
-    record->at = cost_step(record->at, rows, record->blocks);
-    record->on = cost_step(record->on, cols, FIXED + record->columns);
+    record->at = view_step(record->at, rows, record->blocks);
+    record->on = view_step(record->on, cols, FIXED + record->columns);
     Written w = anywhere(session);
     say_text(session, spelled(&w, record));
 }

@@ -212,8 +212,8 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
 
 static void move(Session *session, int rows, int cols) {
     CostRecord *record = session->experiment.record;
-    record->at = cost_step(record->at, rows, record->rows);
-    record->on = cost_step((size_t)cost_chosen(record), cols, COST_FIGURES);
+    record->at = view_step(record->at, rows, record->rows);
+    record->on = view_step((size_t)cost_chosen(record), cols, COST_FIGURES);
     say_text(session,
              cost_spelled(&session->scratch, &record->row[record->at], cost_chosen(record), session->like.lang));
 }

@@ -170,7 +170,7 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
 static void move(Session *session, int rows, int cols) {
     ErrorRecord *record = session->experiment.record;
     (void)cols;
-    record->at = cost_step(record->at, rows, record->rows);
+    record->at = view_step(record->at, rows, record->rows);
     Written w = {.session = session, .arena = &session->scratch, .lang = session->like.lang};
     say_text(session, spelled(&w, &record->row[record->at], SIZE_MAX));
 }

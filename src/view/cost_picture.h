@@ -15,7 +15,4 @@ typedef struct CostPicture {
 
 extern const CostPicture COST_COUNTS, COST_BLOCKS, COST_ERRORS;
 
-/* A place among `count` that lie in a row, so many further on, stopped at the ends. */
-size_t cost_step(size_t at, int by, size_t count);
-
 #endif

@@ -41,6 +41,12 @@ const View *view_shown(Session *session) {
     return view && (!view->can || view->can(session, &ignored)) ? view : VIEWS[0];
 }
 
+size_t view_step(size_t at, int by, size_t count) {
+    size_t far = (size_t)(by < 0 ? -by : by);
+    if (by < 0) return at > far ? at - far : 0;
+    return at + far < count ? at + far : count - 1;
+}
+
 Theme view_theme(const Session *session) {
     return theme_with(&THEMES[session->like.theme], &RAMPS[session->like.ramp]);
 }

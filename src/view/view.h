@@ -68,6 +68,8 @@ const View *view_find(const char *name);
 /* The view that is shown: the chosen one, or the first where that cannot be drawn or would tell what a
  * lesson asks. */
 const View *view_shown(Session *session);
+/* For moves: a place among `count` that lie in a row, so many further on, stopped at the ends. */
+size_t view_step(size_t at, int by, size_t count);
 /* What a key does in the view that is shown; NULL: nothing. */
 const Key *view_key(Session *session, uint32_t code);
 

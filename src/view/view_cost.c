@@ -11,12 +11,6 @@ static const CostPicture *picture_of(const Session *session) {
     return NULL;
 }
 
-size_t cost_step(size_t at, int by, size_t count) {
-    size_t far = (size_t)(by < 0 ? -by : by);
-    if (by < 0) return at > far ? at - far : 0;
-    return at + far < count ? at + far : count - 1;
-}
-
 static bool can(Session *session, Error *err) {
     if (!session_has_model(session, err)) return false;
     return picture_of(session) || refuse(err, "there is no cost to show: cost tokens=1024,8192, for one",

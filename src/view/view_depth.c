@@ -232,13 +232,8 @@ static bool can(Session *session, Error *err) {
 /* Right and left to another layer, up and down to another stack. */
 static void move(Session *session, int rows, int cols) {
     DepthRecord *record = session->experiment.record;
-    size_t back = (size_t)(cols < 0 ? -cols : 0), up = (size_t)(rows < 0 ? -rows : 0), last = record->curves - 1;
-    record->on = record->on > up ? record->on - up : 0;
-    if (rows > 0) record->on = record->on + (size_t)rows < last ? record->on + (size_t)rows : last;
-    last = depth_reached(&record->curve[record->on]);
-    record->at = record->at > back ? record->at - back : 0;
-    if (cols > 0) record->at = record->at + (size_t)cols < last ? record->at + (size_t)cols : last;
-    if (record->at > last) record->at = last;
+    record->on = view_step(record->on, rows, record->curves);
+    record->at = view_step(record->at, cols, depth_reached(&record->curve[record->on]) + 1);
     say(session, "%s, layer %zu", "%s，第 %zu 层",
         depth_name(&session->scratch, record, record->on, session->like.lang), record->at);
 }

@@ -183,12 +183,8 @@ static bool can(Session *session, Error *err) {
 /* Right and left to another value, up and down to another curve. */
 static void move(Session *session, int rows, int cols) {
     SweepRecord *record = session->experiment.record;
-    size_t values = record->plan.values, curves = record->plan.curves;
-    size_t back = (size_t)(cols < 0 ? -cols : 0), up = (size_t)(rows < 0 ? -rows : 0);
-    record->at = record->at > back ? record->at - back : 0;
-    record->on = record->on > up ? record->on - up : 0;
-    if (cols > 0) record->at = record->at + (size_t)cols < values ? record->at + (size_t)cols : values - 1;
-    if (rows > 0) record->on = record->on + (size_t)rows < curves ? record->on + (size_t)rows : curves - 1;
+    record->at = view_step(record->at, cols, record->plan.values);
+    record->on = view_step(record->on, rows, record->plan.curves);
     const char *label = record->plan.curve[record->on].label;
     say(session, "%s %s %s", "%s %s %s", record->plan.what, record->plan.value[record->at], label);
 }

@@ -338,9 +338,8 @@ static bool can(Session *session, Error *err) {
 /* Left and right by a fortieth of the steps, up and down to another group. */
 static void move(Session *session, int rows, int cols) {
     TrainRecord *record = train_record(&session->experiment);
-    size_t up = (size_t)(rows < 0 ? -rows : rows), aside = (size_t)(cols < 0 ? -cols : cols);
-    if (rows < 0) record->on = record->on > up ? record->on - up : 0;
-    if (rows > 0) record->on = record->on + up < record->begun ? record->on + up : record->begun - 1;
+    size_t aside = (size_t)(cols < 0 ? -cols : cols);
+    record->on = view_step(record->on, rows, record->begun);
     size_t last = train_group_done(record, &record->group[record->on]) - 1, by = aside * train_smooth(record);
     size_t at = record->step < last ? record->step : last;
     if (cols < 0) at = at > by ? at - by : 0;
