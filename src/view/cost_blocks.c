@@ -41,10 +41,9 @@ static Plan plan_of(const Written *w, const OnlineRecord *record, Frame frame, i
     p.top = frame.top + (rows > need);
     int room = frame.end - p.top - 1 - (p.ends ? 2 : 0);
     p.shown = room < 1 ? 1 : (size_t)room < record->blocks ? (size_t)room : record->blocks;
-    p.first = record->at < p.shown ? 0 : record->at - p.shown + 1;
+    p.first = view_first(record->at, p.shown);
     p.columns = columns < 1 ? 0 : (size_t)columns < record->columns ? (size_t)columns : record->columns;
-    size_t chosen = record->on < FIXED ? 0 : record->on - FIXED;
-    p.from = p.columns == 0 || chosen < p.columns ? 0 : chosen - p.columns + 1;
+    p.from = view_first(record->on < FIXED ? 0 : record->on - FIXED, p.columns);
     return p;
 }
 

@@ -89,7 +89,7 @@ static Plan plan_of(const Written *w, const CostRecord *record, Frame frame, int
     } else if (left > 0) {
         p.meeting = at;
     }
-    p.first = record->at < p.shown || !p.shown ? 0 : record->at - p.shown + 1;
+    p.first = view_first(record->at, p.shown);
     plan_columns(&p, cols);
     return p;
 }

@@ -155,7 +155,7 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     p.at = canvas.cols >= WIDE ? &FULL_COLUMNS : &FEW_COLUMNS;
     size_t room = frame.end - p.top > 3 ? (size_t)(frame.end - p.top - 2) : 1;
     p.shown = room < record->rows ? room : record->rows;
-    p.first = record->at < p.shown ? 0 : record->at - p.shown + 1;
+    p.first = view_first(record->at, p.shown);
     for (size_t i = 0; i < record->rows; i++) p.most = fmax(p.most, record->row[i].error);
     put_head(&p, canvas);
     put_full(&p, canvas);

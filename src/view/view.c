@@ -47,6 +47,10 @@ size_t view_step(size_t at, int by, size_t count) {
     return at + far < count ? at + far : count - 1;
 }
 
+size_t view_first(size_t at, size_t shown) {
+    return at < shown || !shown ? 0 : at - shown + 1;
+}
+
 Theme view_theme(const Session *session) {
     return theme_with(&THEMES[session->like.theme], &RAMPS[session->like.ramp]);
 }

@@ -70,6 +70,8 @@ const View *view_find(const char *name);
 const View *view_shown(Session *session);
 /* For moves: a place among `count` that lie in a row, so many further on, stopped at the ends. */
 size_t view_step(size_t at, int by, size_t count);
+/* Of a list of which `shown` have room, the first of them, so that number `at` is among them; 0 where none has. */
+size_t view_first(size_t at, size_t shown);
 /* What a key does in the view that is shown; NULL: nothing. */
 const Key *view_key(Session *session, uint32_t code);
 

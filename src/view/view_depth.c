@@ -90,7 +90,7 @@ static Plan plan_of(const Written *w, const DepthRecord *record, Frame frame, in
     if (label > p.label && cols > 2 * WIDE) p.label = label;
     if (label < p.label && cols < WIDE) p.label = label;
     choose_layers(&p, (size_t)((cols - 2 - p.label - COS) / FIELD));
-    p.first = record->on < (size_t)p.tables ? 0 : record->on - (size_t)p.tables + 1;
+    p.first = view_first(record->on, (size_t)p.tables);
     return p;
 }
 

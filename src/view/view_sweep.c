@@ -137,8 +137,8 @@ static Plan plan_of(const SweepRecord *record, Frame frame, int cols) {
     p.plot_cols = cols - (cols >= WIDE ? MARGIN : 2);
     p.shown = (size_t)((cols - 1 - LABEL) / FIELD);
     if (p.shown > values) p.shown = values;
-    p.first = record->at < p.shown ? 0 : record->at - p.shown + 1;
-    p.first_curve = record->on < (size_t)p.tables || !p.tables ? 0 : record->on - (size_t)p.tables + 1;
+    p.first = view_first(record->at, p.shown);
+    p.first_curve = view_first(record->on, (size_t)p.tables);
     return p;
 }
 

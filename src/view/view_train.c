@@ -110,7 +110,7 @@ typedef struct Plan {
 static void plan_groups(Plan *p, size_t room) {
     size_t groups = p->record->groups;
     p->shown = groups < room ? groups : room;
-    p->first = p->record->on < p->shown || !p->shown ? 0 : p->record->on - p->shown + 1;
+    p->first = view_first(p->record->on, p->shown);
 }
 
 static Plan plan_of(const TrainRecord *record, Frame frame, int cols) {
@@ -198,7 +198,7 @@ static void put_endings(const Written *w, const Plan *p, Canvas canvas) {
     int row = p->top + BELOW + FIGURE_COUNT, end = p->end - 2, width = canvas.cols - p->panel - 1;
     bool brief = record->groups > SENTENCES && (size_t)(end - row) < 2 * record->groups;
     size_t room = row < end ? (size_t)(end - row) : 0;
-    size_t first = !brief || record->on < room || !room ? 0 : record->on - room + 1;
+    size_t first = brief ? view_first(record->on, room) : 0;
     for (size_t g = first; g < record->groups && row < end; g++) {
         if (brief) canvas_put_cut(canvas, row++, p->panel, width, ROLE_TEXT, train_ending_brief(w, record, g));
         else
