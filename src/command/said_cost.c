@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "view/cost_text.h"
+#include "view/number.h"
 
 #include <math.h>
 #include <string.h>
@@ -10,7 +11,7 @@ static void say_row(Session *session, const CostRow *row) {
     const char *told = row->told;
     Arena *arena = &session->scratch;
     Text line = text_new(arena);
-    text_print(&line, "%12s%14s%14s%8.2f", cost_grouped(arena, row->plan.tokens), cost_count(arena, row->mults_proj),
+    text_print(&line, "%12s%14s%14s%8.2f", number_grouped(arena, row->plan.tokens), cost_count(arena, row->mults_proj),
                cost_count(arena, row->mults_qk + row->mults_av), row->share);
     text_print(&line, "%12s%12s", cost_bytes(arena, row->bytes_head), cost_bytes(arena, row->bytes_all));
     if (!isnan(row->seconds_proj)) text_print(&line, "%9.3g + %.3g s", row->seconds_proj, row->seconds_squares);
@@ -32,7 +33,7 @@ static void say_rows(Session *session, const CostRecord *record) {
     const CostPlan *plan = &record->row[record->rows - 1].plan;
     say(session, "the two meet at n = 2·d_model = %s: there the n² work is half of everything",
         "两者在 n = 2·d_model = %s 处相等：那里 n² 的部分正好占一半",
-        cost_grouped(&session->scratch, 2 * plan->d_model));
+        number_grouped(&session->scratch, 2 * plan->d_model));
 }
 
 static void say_variants(Session *session, const CostPlan *plan) {
@@ -42,7 +43,7 @@ static void say_variants(Session *session, const CostPlan *plan) {
     CostVariant variant[COST_VARIANTS];
     cost_variants(plan, variant);
     Text head = text_new(arena);
-    text_print(&head, lang == CHINESE ? "%s 个 token 的变体" : "variant at %s", cost_grouped(arena, plan->tokens));
+    text_print(&head, lang == CHINESE ? "%s 个 token 的变体" : "variant at %s", number_grouped(arena, plan->tokens));
     text_pad(&head, NAME);
     text_put(&head, lang == CHINESE ? "乘法" : "multiplications");
     text_pad(&head, NAME + MULTS);

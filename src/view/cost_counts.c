@@ -1,6 +1,7 @@
 #include "view/cost_picture.h"
 #include "view/cost_words.h"
 #include "view/eighths.h"
+#include "view/number.h"
 
 #include <string.h>
 
@@ -135,7 +136,7 @@ static void put_row(const Plan *p, Canvas canvas, size_t at) {
                  at == p->record->at ? ROLE_SLABEL
                  : meets(row)        ? ROLE_STRONG
                                      : ROLE_MUTED,
-                 cost_grouped(p->w->arena, row->plan.tokens));
+                 number_grouped(p->w->arena, row->plan.tokens));
     for (int i = 0; i < COST_FIGURES; i++) {
         if (p->end[i] == NOWHERE) continue;
         bool focus = at == p->record->at && i == (int)p->on;
@@ -155,7 +156,7 @@ static void put_row(const Plan *p, Canvas canvas, size_t at) {
 
 static void put_meeting(const Plan *p, Canvas canvas) {
     uint64_t d = p->record->row[p->record->at].plan.d_model;
-    const char *n = cost_grouped(p->w->arena, 2 * d);
+    const char *n = number_grouped(p->w->arena, 2 * d);
     const char *text = written_text(p->w, "the two meet at n = 2·d_model = %s: there the n² work is half of everything",
                                     "两者在 n = 2·d_model = %s 处相等：那里 n² 的部分正好占一半", n);
     if ((int)text_width(text) > canvas.cols - 2)
@@ -171,7 +172,7 @@ static void put_variants(const Plan *p, Canvas canvas) {
     int row = p->variants, kept = p->wide ? KEPT : NEAR;
     cost_variants(plan, variant);
     canvas_put_cut(canvas, row, 1, MULTS - 2, ROLE_LABEL,
-                   written_text(w, "variant at %s", "%s 个 token 的变体", cost_grouped(w->arena, plan->tokens)));
+                   written_text(w, "variant at %s", "%s 个 token 的变体", number_grouped(w->arena, plan->tokens)));
     canvas_put(canvas, row, MULTS, ROLE_LABEL,
                p->wide ? written_text(w, "multiplications", "乘法次数") : written_text(w, "mults", "乘法"));
     if (canvas.cols >= NEAR_END)

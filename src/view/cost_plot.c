@@ -1,4 +1,5 @@
 #include "view/cost_words.h"
+#include "view/number.h"
 #include "view/plot.h"
 
 #include <math.h>
@@ -33,14 +34,14 @@ void cost_plot(const Written *w, const CostRecord *record, Canvas canvas, int ro
                  .x_name = written_text(w, "n (log)", "n（对数）"),
                  .y_name = written_text(w, "multiplications (log)", "乘法次数（对数）"),
                  .ascii = w->session->like.ascii};
-    const PlotTick tick[] = {{x[0], cost_grouped(w->arena, (uint64_t)x[0])},
-                             {(double)plan.tokens, cost_grouped(w->arena, plan.tokens)},
-                             {x[POINTS - 1], cost_grouped(w->arena, (uint64_t)x[POINTS - 1])}};
+    const PlotTick tick[] = {{x[0], number_grouped(w->arena, (uint64_t)x[0])},
+                             {(double)plan.tokens, number_grouped(w->arena, plan.tokens)},
+                             {x[POINTS - 1], number_grouped(w->arena, (uint64_t)x[POINTS - 1])}};
     plot.x_tick = tick, plot.x_ticks = sizeof tick / sizeof *tick;
     plot.y_tick = plot_ticks(w->arena, plot.y, 4, &plot.y_ticks);
     if (meeting.pairs == plan.tokens * plan.tokens) {
         plot.level = cost_value(&meeting, COST_PROJECTIONS);
-        plot.level_text = written_text(w, "equal at n = %s", "在 n = %s 处相等", cost_grouped(w->arena, plan.tokens));
+        plot.level_text = written_text(w, "equal at n = %s", "在 n = %s 处相等", number_grouped(w->arena, plan.tokens));
     }
     plot_draw(&plot, w->arena, canvas, row, 0, rows, canvas.cols - 2);
 }

@@ -1,15 +1,11 @@
 #include "view/cost_text.h"
 
 #include "base/text.h"
+#include "view/number.h"
 
 #include <ctype.h>
 #include <math.h>
 #include <string.h>
-
-const char *cost_grouped(Arena *arena, uint64_t number) {
-    if (number < 1000) return arena_print(arena, "%llu", (unsigned long long)number);
-    return arena_print(arena, "%s,%03llu", cost_grouped(arena, number / 1000), (unsigned long long)(number % 1000));
-}
 
 const char *cost_count(Arena *arena, uint64_t number) {
     enum { WHOLE = 10000 };
@@ -165,14 +161,14 @@ static const char *spelled_bytes(Arena *arena, const CostRow *row, bool zh) {
     return arena_print(arena,
                        zh ? "%s 个 token 的分数：%llu·%llu·%llu 字节 = 每头 %s，乘以 %llu = %s"
                           : "scores of %s tokens: %llu·%llu·%llu bytes = %s a head, times %llu = %s",
-                       cost_grouped(arena, n), n, columns, bytes, cost_bytes(arena, row->bytes_head),
+                       number_grouped(arena, n), n, columns, bytes, cost_bytes(arena, row->bytes_head),
                        (unsigned long long)row->plan.heads, cost_bytes(arena, row->bytes_all));
 }
 
 const char *cost_spelled(Arena *arena, const CostRow *row, CostFigure figure, Language lang) {
     bool zh = lang == CHINESE;
     if (figure == COST_HEAD || figure == COST_ALL) return spelled_bytes(arena, row, zh);
-    const char *n = cost_grouped(arena, row->plan.tokens), *sum = cost_sum(arena, row, figure);
+    const char *n = number_grouped(arena, row->plan.tokens), *sum = cost_sum(arena, row, figure);
     if (figure != COST_SHARE) sum = arena_print(arena, "%s = %s", formula_of(row, figure), sum);
     return arena_print(arena, zh ? "%s（%s 个 token）：%s" : "%s of %s tokens: %s",
                        sentence(FIGURES[figure].name, lang), n, sum);

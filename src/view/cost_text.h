@@ -9,8 +9,7 @@
 /* The figures of a row, in the order of its columns. */
 typedef enum CostFigure { COST_PROJECTIONS, COST_SQUARES, COST_SHARE, COST_HEAD, COST_ALL, COST_FIGURES } CostFigure;
 
-/* "8,192"; "6.87e10", below ten thousand all digits; "256 MiB". */
-const char *cost_grouped(Arena *arena, uint64_t number);
+/* "6.87e10", below ten thousand all digits; "256 MiB". */
 const char *cost_count(Arena *arena, uint64_t number);
 const char *cost_bytes(Arena *arena, uint64_t bytes);
 const char *cost_variant_name(Arena *arena, const CostVariant *variant, Language lang);

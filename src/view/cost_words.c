@@ -1,5 +1,7 @@
 #include "view/cost_words.h"
 
+#include "view/number.h"
+
 #include <math.h>
 
 CostFigure cost_chosen(const CostRecord *record) {
@@ -27,7 +29,7 @@ static const char *ratio_text(const Written *w, double more, double less) {
 }
 
 static const char *share_text(const Written *w, const CostRow *row) {
-    const char *n = cost_grouped(w->arena, row->plan.tokens);
+    const char *n = number_grouped(w->arena, row->plan.tokens);
     if (row->share > 0.5)
         return written_text(w, "At %s tokens the n² work is the larger part: %.2f of everything.",
                             "%s 个 token 时 n² 的部分占大头：总量的 %.2f。", n, row->share);
@@ -56,7 +58,7 @@ const char *cost_reading(const Written *w, const CostRecord *record) {
                                     "token 加倍，乘法次数就要 %s 倍。", times);
     }
     const char *times = ratio_text(w, cost_value(row, on), cost_value(less, on));
-    const char *n = cost_grouped(w->arena, less->plan.tokens);
+    const char *n = number_grouped(w->arena, less->plan.tokens);
     if (on == COST_ALL)
         return written_text(w, "%s times the memory of %s tokens, if every head's matrix is kept.",
                             "如果保存每个头的矩阵，内存增加到 %s 倍（与 %s 个 token 相比）。", times, n);
@@ -101,7 +103,7 @@ Heading cost_heading(const Written *w, const CostRecord *record) {
                            : written_text(w, "projections lead", "投影占大头"),
         .state_story =
             written_text(w, "%s tokens, the two meet at %s", "%s 个 token，两者在 %s 处相等",
-                         cost_grouped(w->arena, row->plan.tokens), cost_grouped(w->arena, 2 * row->plan.d_model)),
+                         number_grouped(w->arena, row->plan.tokens), number_grouped(w->arena, 2 * row->plan.d_model)),
         .good = !squares,
     };
 }
@@ -111,5 +113,5 @@ const char *cost_legend(const Written *w, const CostRecord *record) {
     if (!*measured) return "";
     return written_text(w, "measured here at %s tokens: %s  (projections + n²)",
                         "这里测得，%s 个 token：%s（投影 + n²）",
-                        cost_grouped(w->arena, record->row[record->at].plan.tokens), measured);
+                        number_grouped(w->arena, record->row[record->at].plan.tokens), measured);
 }

@@ -235,6 +235,11 @@ char *number_tiny(Arena *arena, double value, int decimals) {
     return arena_string(arena, text);
 }
 
+char *number_grouped(Arena *arena, uint64_t number) {
+    if (number < 1000) return arena_print(arena, "%llu", (unsigned long long)number);
+    return arena_print(arena, "%s,%03llu", number_grouped(arena, number / 1000), (unsigned long long)(number % 1000));
+}
+
 char *number_unit(Arena *arena, const NumberForm *form) {
     char text[NUMBER_ROOM];
     if (form->unit == 1) return NULL;

@@ -56,6 +56,8 @@ char *number_percent(Arena *arena, double share, int decimals);
 char *number_figure(Arena *arena, double value, int decimals);
 /* A number that may be tiny or huge: `0.97`, `0.03`, below the last decimal `1e-6`, from a million on `1e6`. */
 char *number_tiny(Arena *arena, double value, int decimals);
+/* A whole number in groups of three digits: `8,192`. */
+char *number_grouped(Arena *arena, uint64_t number);
 /* The form's unit, `1e-4`; NULL where it is 1. */
 char *number_unit(Arena *arena, const NumberForm *form);
 

@@ -218,11 +218,7 @@ static const char *ratio_text(const Written *w, double ratio) {
     if (ratio < 10) return arena_print(w->arena, "%.1f", ratio);
     if (!(ratio < most)) return arena_print(w->arena, "%.0e", ratio);
     double unit = pow(10, floor(log10(ratio)) - 1);
-    const char *digits = arena_print(w->arena, "%.0f", floor(ratio / unit + 0.5) * unit);
-    Text text = text_new(w->arena);
-    for (size_t left = strlen(digits); left > 0; left--, digits++)
-        text_print(&text, left % 3 == 1 && left > 1 ? "%c," : "%c", *digits);
-    return text.at;
+    return number_grouped(w->arena, (uint64_t)(floor(ratio / unit + 0.5) * unit));
 }
 
 static const char *about(const Written *w, double loss) {
