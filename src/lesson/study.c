@@ -228,6 +228,14 @@ void study_leave(Session *session, Study *study) {
     close(session);
 }
 
+/* Whatever lesson runs ends, and so does whoever else waits for answers. */
+static void make_way(Session *session) {
+    Lecture *lecture = &session->lecture;
+    if (lecture->mode != LECTURE_STUDY && lecture->close) lecture->close(session);
+    if (lecture->course) study_leave(session, lecture->course);
+    else dismiss(session, NULL);
+}
+
 /* The lesson and what is wrong with it; NULL: it cannot be taught. */
 static Study *read(Session *session, const char *name, bool trusted, Error *err) {
     Arena arena = {NULL};
@@ -252,11 +260,7 @@ static Study *read(Session *session, const char *name, bool trusted, Error *err)
 bool study_fresh(Session *session, const char *name, Error *err) {
     Study *study = read(session, name, false, err);
     if (!study) return false;
-    if (session->lecture.mode != LECTURE_STUDY && session->lecture.close) session->lecture.close(session);
-    Study *running = session->lecture.course;
-    dismiss(session, running);
-    if (running) study_leave(session, running);
-    if (session->lecture.close) session->lecture.close(session);
+    make_way(session);
     player_open(&study->player, session, study->lesson);
     player_close(&study->player);
     Arena arena = study->arena;
@@ -279,11 +283,7 @@ bool study_open(Session *session, const char *name, bool trusted, Error *err) {
     Study *study = read(session, name, trusted, err);
     Placement place;
     if (!study) return false;
-    if (session->lecture.mode != LECTURE_STUDY && session->lecture.close) session->lecture.close(session);
-    Study *running = session->lecture.course;
-    dismiss(session, running);
-    if (running) study_leave(session, running);
-    if (session->lecture.close) session->lecture.close(session);
+    make_way(session);
     session->lecture = (Lecture){.mode = LECTURE_STUDY, .pane = true, .top = SIZE_MAX, .course = study, .close = close};
     bool left = place_of(session, study->lesson, &place);
     player_open(&study->player, session, study->lesson);
