@@ -17,7 +17,7 @@ static bool on(Session *session, Study *study, const char *word, Error *err) {
 
 static bool back(Session *session, Study *study, const char *word, Error *err) {
     (void)word, (void)err;
-    size_t step = study_step(study);
+    size_t step = player_step(&study->player);
     study_goto(session, study, step && !study->ended ? step - 1 : step);
     return true;
 }

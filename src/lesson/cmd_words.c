@@ -35,7 +35,7 @@ static bool run_skip(Session *session, const Call *call, Error *err) {
 static bool run_again(Session *session, const Call *call, Error *err) {
     Study *study = course(session, err);
     (void)call;
-    if (study) study_goto(session, study, study_step(study));
+    if (study) study_goto(session, study, player_step(&study->player));
     session->kept = KEPT_ALREADY;
     return study != NULL;
 }

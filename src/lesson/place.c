@@ -12,7 +12,7 @@ static const char *put_place(Arena *arena, const char *before, const void *self)
     const Player *player = self;
     const Lesson *lesson = player->lesson;
     bool end = player->at.step >= lesson->steps, done = end || (before && progress_has(before, "done"));
-    const char *id = lesson->step[end ? lesson->steps - 1 : player->at.step].id;
+    const char *id = lesson->step[player_step(player)].id;
     if (end) return "done";
     return arena_print(arena, "%splace=%s+%zu%s", done ? "done " : "", id, player->at.item - (player->open != NULL),
                        player->open ? "?" : "");

@@ -305,6 +305,21 @@ EventKind player_peek(const Player *player) {
     return inside ? KIND_OF[player->lesson->step[at.step].item[at.item].kind] : EVENT_STEP;
 }
 
+size_t player_step(const Player *player) {
+    size_t step = player->at.step, steps = player->lesson->steps;
+    return step < steps ? step : steps - 1;
+}
+
+size_t player_asked(const Player *player) {
+    const Lesson *lesson = player->lesson;
+    const Spot at = player->at;
+    size_t count = 0;
+    for (size_t s = 0; s <= at.step && s < lesson->steps; s++)
+        for (size_t i = 0; i < lesson->step[s].items && (s < at.step || i < at.item); i++)
+            count += lesson->step[s].item[i].kind == ITEM_ASK;
+    return count - (player->open != NULL);
+}
+
 Event player_next(Player *player) {
     const Lesson *lesson = player->lesson;
     if (player->open) {

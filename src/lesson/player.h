@@ -73,6 +73,10 @@ Event player_next(Player *player);
 
 /* What the next event will be. */
 EventKind player_peek(const Player *player);
+/* The step that is shown: that of the next event, or the last. */
+size_t player_step(const Player *player);
+/* How many questions are done with: those before the next event, without an open one. */
+size_t player_asked(const Player *player);
 
 /* A fresh sitting and all lines before the spot (its step 0 is the first), silently; the questions before it are solved.
  * At item 0 the next event is that the step begins. What lies behind the lesson's end is its end. */

@@ -18,12 +18,6 @@ Present *present_of(const Session *session) {
 
 /* ---- the text ---- */
 
-/* The step whose items are shown: that of the next event, or the last. */
-static size_t step_of(const Present *present) {
-    size_t step = present->player.at.step, steps = present->lesson->steps;
-    return step < steps ? step : steps - 1;
-}
-
 /* The text is empty and begins with the step's title. */
 static void begin_step(Session *session, Present *present, size_t step) {
     Lecture *lecture = &session->lecture;
@@ -68,7 +62,7 @@ static void put_answer(Session *session, const Present *present, const Ask *ask)
 /* The text of the step up to the spot, without its lines running. */
 static void tell_anew(Session *session, Present *present) {
     Spot at = present->player.at;
-    size_t step = step_of(present);
+    size_t step = player_step(&present->player);
     const LessonStep *own = &present->lesson->step[step];
     begin_step(session, present, step);
     for (size_t i = 0; i < own->items && (at.step > step || i < at.item); i++) {
@@ -114,7 +108,7 @@ static void solve(Session *session, Present *present) {
 /* One event; true: the room saw something. */
 static bool show(Session *session, Present *present, const Event *event) {
     const Item *item = event->item;
-    if (event->kind == EVENT_STEP) begin_step(session, present, step_of(present));
+    if (event->kind == EVENT_STEP) begin_step(session, present, player_step(&present->player));
     if (event->kind == EVENT_PROSE) tell(session, PART_PROSE, NULL, said_in(session, &item->said));
     if (event->kind == EVENT_LINE) tell(session, PART_LINE, NULL, item->line);
     if (event->kind == EVENT_ASK) put_question(session, present->ask = item->ask);
@@ -161,7 +155,7 @@ static void stand(Session *session, Present *present, Spot spot) {
 
 bool present_back(Session *session, Present *present, Error *err) {
     if (present->count < 2) {
-        size_t step = step_of(present);
+        size_t step = player_step(&present->player);
         if (step == 0) return refuse(err, "this is where the lesson begins", "课从这里开始");
         return present_goto(session, present, arena_print(&session->scratch, "%zu", step), err);
     }
@@ -202,7 +196,7 @@ static bool holds(const Item *item, size_t count, const char *part) {
 
 bool present_find(Session *session, Present *present, const char *part, Error *err) {
     const Lesson *lesson = present->lesson;
-    size_t here = step_of(present);
+    size_t here = player_step(&present->player);
     for (size_t i = 1; i <= lesson->steps; i++) {
         size_t step = (here + i) % lesson->steps;
         bool found =

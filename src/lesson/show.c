@@ -308,10 +308,7 @@ void show_jump(Show *show, int steps) {
     player_goto(&show->player, (Spot){at, 0});
     lecture_clear(lecture);
     lecture->typed = false;
-    lecture->answered = 0;
-    for (size_t s = 0; s < at; s++)
-        for (size_t i = 0; i < show->lesson->step[s].items; i++)
-            lecture->answered += show->lesson->step[s].item[i].kind == ITEM_ASK;
+    lecture->answered = player_asked(&show->player);
     show->ask = NULL;
     show->stage = SHOW_NEXT;
 }

@@ -14,22 +14,7 @@ Study *study_of(const Session *session, Error *err) {
     return NULL;
 }
 
-size_t study_step(const Study *study) {
-    size_t step = study->player.at.step, steps = study->lesson->steps;
-    return step < steps ? step : steps - 1;
-}
-
 /* ---- where it is ---- */
-
-static size_t asks_behind(const Study *study) {
-    const Lesson *lesson = study->lesson;
-    const Spot at = study->player.at;
-    size_t count = 0;
-    for (size_t s = 0; s <= at.step && s < lesson->steps; s++)
-        for (size_t i = 0; i < lesson->step[s].items && (s < at.step || i < at.item); i++)
-            count += lesson->step[s].item[i].kind == ITEM_ASK;
-    return count - (study->player.open != NULL);
-}
 
 /* What did not hold since it was last told. */
 static void tell_failures(Session *session, Study *study) {
@@ -44,7 +29,7 @@ static void tell_failures(Session *session, Study *study) {
 void study_keep(Session *session, Study *study) {
     Lecture *lecture = &session->lecture;
     tell_failures(session, study);
-    lecture->answered = asks_behind(study);
+    lecture->answered = player_asked(&study->player);
     lecture->asks = study->lesson->asks;
     lecture->waits = !study->player.open && !study->ended;
     place_keep(session, &study->player, study->name);
@@ -58,7 +43,7 @@ static const char *number_of(Arena *arena, const Lesson *lesson) {
 static void begin_step(Session *session, Study *study) {
     Lecture *lecture = &session->lecture;
     const Lesson *lesson = study->lesson;
-    size_t step = study_step(study);
+    size_t step = player_step(&study->player);
     lecture_clear(lecture);
     char *title = arena_string(&lecture->arena, lesson->step[step].id);
     for (char *at = title; *at; at++)
@@ -132,7 +117,7 @@ void study_goto(Session *session, Study *study, size_t step) {
 
 /* The text of the step once more, without its lines running. */
 static void tell_anew(Session *session, Study *study) {
-    const LessonStep *step = &study->lesson->step[study_step(study)];
+    const LessonStep *step = &study->lesson->step[player_step(&study->player)];
     bool through = study->player.at.step >= study->lesson->steps;
     begin_step(session, study);
     for (size_t i = 0; i < step->items && (through || i < study->player.at.item); i++) {
@@ -155,7 +140,7 @@ void study_resume(Session *session, Study *study) {
 
 void study_steps(Session *session, const Study *study) {
     const Lesson *lesson = study->lesson;
-    size_t here = study->ended ? lesson->steps : study_step(study);
+    size_t here = study->ended ? lesson->steps : player_step(&study->player);
     for (size_t s = 0; s < lesson->steps; s++) {
         const char *mark = s < here ? "✓" : s == here ? ">" : " ";
         Text line = text_new(&session->scratch);
@@ -222,7 +207,7 @@ void study_leave(Session *session, Study *study) {
     for (size_t i = study->player.ground; i < session->journal.done; i++)
         changes += session->journal.line[i].kind == CHANGE;
     say(session, "left %s at step %zu of %zu; its state stays in hand",
-        "离开 %s，在第 %zu 小节，共 %zu 节；状态留在手里", study->lesson->id, study_step(study) + 1,
+        "离开 %s，在第 %zu 小节，共 %zu 节；状态留在手里", study->lesson->id, player_step(&study->player) + 1,
         study->lesson->steps);
     say(session, "undo %zu brings back what was there before it", "undo %zu 找回上课前的状态", changes);
     close(session);

@@ -36,8 +36,6 @@ bool study_fresh(Session *session, const char *name, Error *err);
 void study_next(Session *session, Study *study);
 /* To the beginning of a step; all that follows the last is the last. */
 void study_goto(Session *session, Study *study, size_t step);
-/* The step that is shown. */
-size_t study_step(const Study *study);
 /* Away from free play, to the lesson's own last line. */
 void study_resume(Session *session, Study *study);
 void study_steps(Session *session, const Study *study);
