@@ -24,11 +24,9 @@ static bool back(Session *session, Study *study, const char *word, Error *err) {
 
 static bool to(Session *session, Study *study, const char *word, Error *err) {
     const Lesson *lesson = study->lesson;
-    uint64_t number;
-    for (size_t s = 0; word && s < lesson->steps; s++) {
-        bool named = text_same(lesson->step[s].id, word) || (text_count(word, SIZE_MAX, &number) && number == s + 1);
-        if (!named) continue;
-        study_goto(session, study, s);
+    size_t step = word ? lesson_step(lesson, word) : lesson->steps;
+    if (step < lesson->steps) {
+        study_goto(session, study, step);
         return true;
     }
     return refuse(err, "lesson goto takes a step, 1 to %zu or its name: steps lists them",

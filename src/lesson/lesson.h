@@ -80,6 +80,9 @@ typedef struct Lesson {
  * grammar, each at its place. */
 const Lesson *lesson_read(const char *path, bool trusted, Faults *faults);
 
+/* The step of this number, from 1, or id; as many as there are steps: none. */
+size_t lesson_step(const Lesson *lesson, const char *word);
+
 /* Is this what a step, an ask or a lesson may be called? */
 bool lesson_id_fits(const char *id);
 

@@ -134,6 +134,14 @@ void read_step(Reader *reader) {
     if (fine && read_seconds(reader, &step->seconds)) read_end(reader);
 }
 
+size_t lesson_step(const Lesson *lesson, const char *word) {
+    uint64_t number;
+    if (text_count(word, lesson->steps, &number) && number > 0) return (size_t)number - 1;
+    size_t step = 0;
+    while (step < lesson->steps && !text_same(lesson->step[step].id, word)) step++;
+    return step;
+}
+
 void read_prose(Reader *reader) {
     Run *run = &reader->run;
     Language lang = reader->lang;

@@ -171,15 +171,12 @@ bool present_back(Session *session, Present *present, Error *err) {
 
 bool present_goto(Session *session, Present *present, const char *word, Error *err) {
     const Lesson *lesson = present->lesson;
-    uint64_t number = 0;
-    bool known = text_count(word, lesson->steps, &number) && number > 0;
-    for (size_t i = 0; i < lesson->steps && !known; i++)
-        if (text_same(lesson->step[i].id, word)) number = i + 1, known = true;
-    if (!known)
+    size_t step = lesson_step(lesson, word);
+    if (step == lesson->steps)
         return refuse(err, "this lesson has steps 1 to %zu, not '%s'", "这一课的小节从 1 到 %zu，没有“%s”",
                       lesson->steps, word);
     present->count = 0;
-    stand(session, present, (Spot){(size_t)number - 1, 0});
+    stand(session, present, (Spot){step, 0});
     return present_next(session, present, err);
 }
 
