@@ -153,11 +153,17 @@ static void stand(Session *session, Present *present, Spot spot) {
     if (spot.item) tell_anew(session, present);
 }
 
+static bool to_step(Session *session, Present *present, size_t step, Error *err) {
+    present->count = 0;
+    stand(session, present, (Spot){step, 0});
+    return present_next(session, present, err);
+}
+
 bool present_back(Session *session, Present *present, Error *err) {
     if (present->count < 2) {
         size_t step = player_step(&present->player);
         if (step == 0) return refuse(err, "this is where the lesson begins", "课从这里开始");
-        return present_goto(session, present, arena_print(&session->scratch, "%zu", step), err);
+        return to_step(session, present, step - 1, err);
     }
     Press before = present->press[present->count - 2];
     present->count--;
@@ -175,9 +181,7 @@ bool present_goto(Session *session, Present *present, const char *word, Error *e
     if (step == lesson->steps)
         return refuse(err, "this lesson has steps 1 to %zu, not '%s'", "这一课的小节从 1 到 %zu，没有“%s”",
                       lesson->steps, word);
-    present->count = 0;
-    stand(session, present, (Spot){step, 0});
-    return present_next(session, present, err);
+    return to_step(session, present, step, err);
 }
 
 static bool holds(const Item *item, size_t count, const char *part) {
