@@ -1,5 +1,6 @@
 #include "lesson/present.h"
 
+#include "command/look.h"
 #include "lesson/shelf.h"
 #include "lesson/tell.h"
 
@@ -20,28 +21,10 @@ Present *present_of(const Session *session) {
 
 /* The text is empty and begins with the step's title. */
 static void begin_step(Session *session, Present *present, size_t step) {
-    Lecture *lecture = &session->lecture;
-    const Lesson *lesson = present->lesson;
-    lecture_clear(lecture);
-    char *title = arena_string(&lecture->arena, lesson->step[step].id);
-    for (char *at = title; *at; at++)
-        if (*at == '-') *at = ' ';
-    lecture->number = lesson->number < 0 ? lesson->id : arena_print(&lecture->arena, "%02d", lesson->number);
-    lecture->name =
-        lesson->number < 0 ? lecture->number : arena_print(&lecture->arena, "%s %s", lecture->number, lesson->id);
-    lecture->title = title;
-    lecture->step = step + 1;
-    lecture->steps = lesson->steps;
-    lecture->asks = lesson->asks;
+    tell_step(session, present->lesson, step);
+    session->lecture.asks = present->lesson->asks;
     if (step != present->step) present->step_began = clock_now();
     present->step = step;
-}
-
-static void put_question(Session *session, const Ask *ask) {
-    for (size_t i = 0; i < ask->items; i++)
-        if (ask->item[i].kind == ITEM_PROSE) tell(session, PART_QUESTION, NULL, said_in(session, &ask->item[i].said));
-    for (size_t i = 0; i < ask->options; i++)
-        tell(session, PART_OPTION, ask->option[i].key, said_in(session, &ask->option[i].text));
 }
 
 /* The answer, and why. A reveal or a solution was run: the picture shows it. */
@@ -52,11 +35,10 @@ static void put_answer(Session *session, const Present *present, const Ask *ask)
         if (text_same(ask->option[i].key, ask->key))
             tell_that(session, PART_RIGHT, "%s: %s", "%s：%s", ask->key, said_in(session, &ask->option[i].text));
     if (ask->kind == ASK_NUMBER && ask->answer == ANSWER_NUMBER)
-        tell(session, PART_RIGHT, NULL, tell_number(session, ask->number));
+        tell(session, PART_RIGHT, NULL, look_number(session, ask->number));
     for (size_t i = 0; i < ask->solves; i++) tell(session, PART_LINE, NULL, ask->solve[i].text);
     if (shown) tell(session, PART_RIGHT, NULL, shown->value);
-    const char *why = said_in(session, &ask->why);
-    if (*why) tell_that(session, PART_WHY, "Why: %s", "为什么：%s", why);
+    tell_why(session, ask);
 }
 
 /* The text of the step up to the spot, without its lines running. */
@@ -70,7 +52,7 @@ static void tell_anew(Session *session, Present *present) {
         if (item->kind == ITEM_PROSE) tell(session, PART_PROSE, NULL, said_in(session, &item->said));
         if (item->kind == ITEM_LINE) tell(session, PART_LINE, NULL, item->line);
         if (item->kind != ITEM_ASK) continue;
-        put_question(session, item->ask);
+        tell_question(session, item->ask);
         put_answer(session, present, item->ask);
     }
 }
@@ -111,7 +93,7 @@ static bool show(Session *session, Present *present, const Event *event) {
     if (event->kind == EVENT_STEP) begin_step(session, present, player_step(&present->player));
     if (event->kind == EVENT_PROSE) tell(session, PART_PROSE, NULL, said_in(session, &item->said));
     if (event->kind == EVENT_LINE) tell(session, PART_LINE, NULL, item->line);
-    if (event->kind == EVENT_ASK) put_question(session, present->ask = item->ask);
+    if (event->kind == EVENT_ASK) tell_question(session, present->ask = item->ask);
     return event->kind == EVENT_PROSE || event->kind == EVENT_LINE || event->kind == EVENT_ASK;
 }
 

@@ -262,19 +262,17 @@ void show_begin(Show *show, Session *session, const Lesson *lesson) {
     if (session->lecture.close) session->lecture.close(session);
     *show = (Show){.arena = arena, .session = session, .lesson = lesson, .speed = 1, .most = -1};
     player_open(&show->player, session, lesson);
-    lecture_end(&session->lecture);
-    bool numbered = lesson->number >= 0;
     session->lecture = (Lecture){
         .mode = LECTURE_PLAY,
         .pane = true,
-        .number = numbered ? arena_print(&show->arena, "%02d", lesson->number) : lesson->id,
-        .name = numbered ? arena_print(&show->arena, "%02d %s", lesson->number, lesson->id) : lesson->id,
+        .top = SIZE_MAX,
+        .number = said_number(&show->arena, lesson),
+        .name = said_name(&show->arena, lesson),
         .steps = lesson->steps,
         .asks = lesson->asks,
         .show = show,
         .close = leave,
     };
-    lecture_clear(&session->lecture);
 }
 
 Show *show_open(Session *session, const char *name, bool trusted, Error *err) {

@@ -35,30 +35,15 @@ void study_keep(Session *session, Study *study) {
     place_keep(session, &study->player, study->name);
 }
 
-static const char *number_of(Arena *arena, const Lesson *lesson) {
-    return lesson->number < 0 ? lesson->id : arena_print(arena, "%02d", lesson->number);
-}
-
 /* The text is empty and begins with the step's title. */
 static void begin_step(Session *session, Study *study) {
     Lecture *lecture = &session->lecture;
-    const Lesson *lesson = study->lesson;
-    size_t step = player_step(&study->player);
-    lecture_clear(lecture);
-    char *title = arena_string(&lecture->arena, lesson->step[step].id);
-    for (char *at = title; *at; at++)
-        if (*at == '-') *at = ' ';
-    const char *number = number_of(&lecture->arena, lesson);
-    lecture->number = number;
-    lecture->name = lesson->number < 0 ? number : arena_print(&lecture->arena, "%s %s", number, lesson->id);
-    lecture->title = title;
-    lecture->step = step + 1;
-    lecture->steps = lesson->steps;
+    tell_step(session, study->lesson, player_step(&study->player));
     lecture->entry = NULL;
     study->told = session->like.lang;
     if (session->show.open || lecture->quiet) return;
     say_text(session, "");
-    say(session, "step %zu of %zu: %s", "第 %zu 小节，共 %zu 节：%s", lecture->step, lecture->steps, title);
+    say(session, "step %zu of %zu: %s", "第 %zu 小节，共 %zu 节：%s", lecture->step, lecture->steps, lecture->title);
 }
 
 /* ---- beats ---- */
@@ -255,7 +240,7 @@ bool study_fresh(Session *session, const char *name, Error *err) {
 
 static void greet(Session *session, const Study *study) {
     const Lesson *lesson = study->lesson;
-    say(session, "%s %s: %s", "%s %s：%s", number_of(&session->scratch, lesson), lesson->id,
+    say(session, "%s %s: %s", "%s %s：%s", said_number(&session->scratch, lesson), lesson->id,
         said_in(session, &lesson->title));
     say(session, "steps: %zu, questions: %zu; an empty line goes on, leave ends; the place is kept",
         "小节 %zu 个，问题 %zu 个；空行继续，leave 离开，学到哪里会记住", lesson->steps, lesson->asks);

@@ -1,3 +1,4 @@
+#include "command/look.h"
 #include "lesson/claims.h"
 #include "lesson/place.h"
 #include "lesson/study.h"
@@ -28,10 +29,7 @@ static const char *const ENTRY[ASK_KIND_COUNT] = {
     [ASK_CHOICE] = "answer", [ASK_NUMBER] = "answer", [ASK_PREDICT] = "guess", [ASK_FREE] = "answer"};
 
 void study_put(Session *session, Study *study, const Ask *ask) {
-    for (size_t i = 0; i < ask->items; i++)
-        if (ask->item[i].kind == ITEM_PROSE) tell(session, PART_QUESTION, NULL, said_in(session, &ask->item[i].said));
-    for (size_t i = 0; i < ask->options; i++)
-        tell(session, PART_OPTION, ask->option[i].key, said_in(session, &ask->option[i].text));
+    tell_question(session, ask);
     if (study->player.open != ask) return;
     session->lecture.entry = ENTRY[ask->kind];
     study->miss = NULL;
@@ -41,11 +39,6 @@ void study_put(Session *session, Study *study, const Ask *ask) {
 }
 
 /* ---- what is said once it is answered ---- */
-
-static void tell_why(Session *session, const Ask *ask) {
-    const char *why = said_in(session, &ask->why);
-    if (*why) tell_that(session, PART_WHY, "Why: %s", "为什么：%s", why);
-}
 
 static void close_question(Session *session, Study *study) {
     session->lecture.entry = NULL;
@@ -221,7 +214,7 @@ static void tell_solution(Session *session, const Ask *ask, Labels said) {
     for (size_t i = 0; i < ask->solves; i++) tell_line(session, ask->solve[i].text, i ? (Labels){NULL, 0} : said);
     if (ask->answer == ANSWER_KEY) tell_that(session, PART_RIGHT, "the answer is %s", "答案是 %s", ask->key);
     else if (ask->answer != ANSWER_NONE && wanted(session, ask, &value, &gone))
-        tell_that(session, PART_RIGHT, "the answer is %s", "答案是 %s", tell_number(session, value));
+        tell_that(session, PART_RIGHT, "the answer is %s", "答案是 %s", look_number(session, value));
 }
 
 void study_skip(Session *session, Study *study) {

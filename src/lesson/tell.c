@@ -54,19 +54,48 @@ const char *said_in(const Session *session, const Said *said) {
     return text ? text : "";
 }
 
+const char *said_number(Arena *arena, const Lesson *lesson) {
+    return lesson->number < 0 ? lesson->id : arena_print(arena, "%02d", lesson->number);
+}
+
+const char *said_name(Arena *arena, const Lesson *lesson) {
+    return lesson->number < 0 ? lesson->id : arena_print(arena, "%02d %s", lesson->number, lesson->id);
+}
+
+void tell_step(Session *session, const Lesson *lesson, size_t step) {
+    Lecture *lecture = &session->lecture;
+    lecture_clear(lecture);
+    char *title = arena_string(&lecture->arena, lesson->step[step].id);
+    for (char *at = title; *at; at++)
+        if (*at == '-') *at = ' ';
+    lecture->number = said_number(&lecture->arena, lesson);
+    lecture->name = said_name(&lecture->arena, lesson);
+    lecture->title = title;
+    lecture->step = step + 1;
+    lecture->steps = lesson->steps;
+}
+
+void tell_question(Session *session, const Ask *ask) {
+    for (size_t i = 0; i < ask->items; i++)
+        if (ask->item[i].kind == ITEM_PROSE) tell(session, PART_QUESTION, NULL, said_in(session, &ask->item[i].said));
+    for (size_t i = 0; i < ask->options; i++)
+        tell(session, PART_OPTION, ask->option[i].key, said_in(session, &ask->option[i].text));
+}
+
+void tell_why(Session *session, const Ask *ask) {
+    const char *why = said_in(session, &ask->why);
+    if (*why) tell_that(session, PART_WHY, "Why: %s", "为什么：%s", why);
+}
+
 void tell_line(Session *session, const char *line, Labels answer) {
     tell(session, PART_LINE, NULL, line);
     for (size_t i = 0; i < answer.count; i++) tell(session, PART_ANSWER, NULL, answer.at[i]);
 }
 
-const char *tell_number(Session *session, double value) {
-    return look_number(session, value);
-}
-
 void tell_guess(Session *session, double guess, double value) {
     Mark mark = arena_mark(&session->scratch);
-    const char *shown = tell_number(session, guess), *real = tell_number(session, value);
-    const char *gap = tell_number(session, value - guess), *sign = value > guess ? "+" : "";
+    const char *shown = look_number(session, guess), *real = look_number(session, value);
+    const char *gap = look_number(session, value - guess), *sign = value > guess ? "+" : "";
     const char *text = session->like.lang == CHINESE
                            ? arena_print(&session->scratch, "猜测 %s，值 %s，差 %s%s", shown, real, sign, gap)
                            : arena_print(&session->scratch, "guess %s, value %s, gap %s%s", shown, real, sign, gap);

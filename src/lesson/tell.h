@@ -3,7 +3,7 @@
 #ifndef QKV_LESSON_TELL_H
 #define QKV_LESSON_TELL_H
 
-#include "lesson/ask.h"
+#include "lesson/lesson.h"
 #include "session/session.h"
 
 enum { TELL_COLUMNS = 80 };
@@ -18,14 +18,24 @@ void tell_that(Session *session, PartKind kind, const char *en, const char *zh, 
 /* The text in the language of the sitting, else in the other; "" where nobody wrote it. */
 const char *said_in(const Session *session, const Said *said);
 
+/* "06", "06 heads"; of a lesson without a number its id. In the arena. */
+const char *said_number(Arena *arena, const Lesson *lesson);
+const char *said_name(Arena *arena, const Lesson *lesson);
+
+/* Empties the lecture for a step: its title and that of the lesson, and no text. Nothing is said. */
+void tell_step(Session *session, const Lesson *lesson, size_t step);
+
+/* What is asked, and the options. */
+void tell_question(Session *session, const Ask *ask);
+
+/* What follows the answer, where anything does. */
+void tell_why(Session *session, const Ask *ask);
+
 /* A line of the lesson and what it answered. */
 void tell_line(Session *session, const char *line, Labels answer);
 
 /* The guess beside the value. */
 void tell_guess(Session *session, double guess, double value);
-
-/* With as many decimals as the sitting shows, three where it does not say. In scratch. */
-const char *tell_number(Session *session, double value);
 
 /* What a ref is now: "weights[0,0] = 0.475", "sd_raw = 7.891"; NULL: nothing. In the arena. */
 const char *tell_ref(Arena *arena, Session *session, const Ref *ref);
