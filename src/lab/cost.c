@@ -101,11 +101,10 @@ static bool small_enough(const CostRow *row) {
 }
 
 /* The six products, every pair computed: q k v out, then q·kᵀ and weights·v a head at a time. */
-static void measure_row(CostRow *row) {
-    Arena arena = {0};
+static void measure_row(Arena *scratch, CostRow *row) {
     size_t n = (size_t)row->plan.tokens, d = (size_t)row->plan.d_model, heads = (size_t)row->plan.heads;
-    Matrix x = filled(&arena, n, d), w = filled(&arena, d, d), y = matrix_new(&arena, n, d);
-    Matrix s = matrix_new(&arena, n, n);
+    Matrix x = filled(scratch, n, d), w = filled(scratch, d, d), y = matrix_new(scratch, n, d);
+    Matrix s = matrix_new(scratch, n, n);
     double start = now();
     for (int i = 0; i < 4; i++) multiply_add(y, x, w);
     double middle = now();
@@ -116,20 +115,18 @@ static void measure_row(CostRow *row) {
     }
     row->seconds_proj = middle - start;
     row->seconds_squares = now() - middle;
-    arena_free(&arena);
+}
+
+static void measure_next(Experiment *experiment, Arena *scratch) {
+    CostRecord *record = experiment->record;
+    CostRow *row = &record->row[experiment->done];
+    if (record->measured && small_enough(row)) measure_row(scratch, row);
 }
 
 /* Everything is counted at once; what takes time is the clock. */
 static void go_on(Experiment *experiment, const Watch *by) {
-    CostRecord *record = experiment->record;
-    experiment->running = true;
-    for (experiment->stopped = false; experiment->done < experiment->all; experiment->done++) {
-        CostRow *row = &record->row[experiment->done];
-        if (record->measured) experiment->stopped = !watch(by, experiment->done, experiment->all);
-        if (experiment->stopped) break;
-        if (record->measured && small_enough(row)) measure_row(row);
-    }
-    experiment->running = false;
+    const CostRecord *record = experiment->record;
+    lab_steps(experiment, record->measured ? by : NULL, measure_next);
 }
 
 void cost_run(Experiment *experiment, const char *line, const CostPlan *plan, const char *const *told, size_t count,

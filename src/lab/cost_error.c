@@ -155,18 +155,14 @@ static void run_row(Arena *arena, ErrorRow *row) {
     row->error = error_of(way, y, want);
 }
 
-static void go_on(Experiment *experiment, const Watch *by) {
+static void run_next(Experiment *experiment, Arena *scratch) {
     ErrorRecord *record = experiment->record;
-    Arena scratch = {0};
-    experiment->running = true;
-    for (experiment->stopped = false; record->rows < record->planned; experiment->done = ++record->rows) {
-        experiment->stopped = !watch(by, experiment->done, experiment->all);
-        if (experiment->stopped) break;
-        run_row(&scratch, &record->row[record->rows]);
-        arena_rewind(&scratch, (Mark){NULL, 0});
-    }
-    experiment->running = false;
-    arena_free(&scratch);
+    run_row(scratch, &record->row[record->rows]);
+    record->rows++;
+}
+
+static void go_on(Experiment *experiment, const Watch *by) {
+    lab_steps(experiment, by, run_next);
 }
 
 void cost_error_run(Experiment *experiment, const char *line, const ErrorRow *row, size_t count, const Watch *by) {

@@ -130,7 +130,7 @@ static void run_layer(Arena *scratch, DepthRecord *record, DepthCurve *curve) {
     curve->done++;
 }
 
-/* The stack whose seed is on its way, else the first of those with the fewest seeds; `planned`: all are done. */
+/* The stack whose seed is on its way, else the first of those with the fewest seeds. */
 static size_t next_curve(const DepthRecord *record) {
     size_t best = record->planned;
     for (size_t i = 0; i < record->planned; i++) {
@@ -143,21 +143,15 @@ static size_t next_curve(const DepthRecord *record) {
 }
 
 /* The first seed of every stack, then the next; what each has done says where it stands. */
-static void go_on(Experiment *experiment, const Watch *by) {
+static void run_next(Experiment *experiment, Arena *scratch) {
     DepthRecord *record = experiment->record;
-    Arena scratch = {0};
-    experiment->running = true;
-    experiment->stopped = false;
-    for (size_t i = next_curve(record); i < record->planned; i = next_curve(record)) {
-        experiment->stopped = !watch(by, experiment->done, experiment->all);
-        if (experiment->stopped) break;
-        if (record->curves <= i) record->curves = i + 1;
-        run_layer(&scratch, record, &record->curve[i]);
-        arena_rewind(&scratch, (Mark){NULL, 0});
-        experiment->done++;
-    }
-    experiment->running = false;
-    arena_free(&scratch);
+    size_t at = next_curve(record);
+    if (record->curves <= at) record->curves = at + 1;
+    run_layer(scratch, record, &record->curve[at]);
+}
+
+static void go_on(Experiment *experiment, const Watch *by) {
+    lab_steps(experiment, by, run_next);
 }
 
 static void curve_begin(Arena *arena, DepthCurve *curve, const DepthPlan *plan) {

@@ -33,3 +33,16 @@ void lab_begin(Experiment *experiment, const Lab *lab, const char *line, size_t 
     *experiment = (Experiment){.lab = lab, .all = all, .running = true, .number = experiment->number + 1};
     experiment->line = arena_string(&experiment->arena, line);
 }
+
+void lab_steps(Experiment *experiment, const Watch *by, void (*step)(Experiment *experiment, Arena *scratch)) {
+    Arena scratch = {0};
+    experiment->running = true;
+    for (experiment->stopped = false; experiment->done < experiment->all; experiment->done++) {
+        experiment->stopped = !watch(by, experiment->done, experiment->all);
+        if (experiment->stopped) break;
+        step(experiment, &scratch);
+        arena_rewind(&scratch, (Mark){NULL, 0});
+    }
+    experiment->running = false;
+    arena_free(&scratch);
+}

@@ -52,4 +52,8 @@ const LabFigure *lab_figure(const Experiment *experiment, const char *name);
 /* Empties the experiment for a new one. */
 void lab_begin(Experiment *experiment, const Lab *lab, const char *line, size_t all);
 
+/* Does one step after another from where it stands, asking the watch before each, until all are done or it says no. A step
+ * finds its place in `done`; what it takes of scratch is given back. */
+void lab_steps(Experiment *experiment, const Watch *by, void (*step)(Experiment *experiment, Arena *scratch));
+
 #endif

@@ -59,24 +59,18 @@ static void run_one(Arena *scratch, SweepRecord *record, size_t value, size_t cu
     /* another seed has the same sizes, and those were tried */
     if (sweep_model(scratch, &record->plan, value, curve, seed, &model, &ignored))
         join_run(&record->plan, &record->point[value][curve], trace_new(scratch, &model));
-    arena_rewind(scratch, (Mark){NULL, 0});
 }
 
 /* The first seed everywhere, then the next; the number of runs done says where it stands. */
-static void go_on(Experiment *experiment, const Watch *by) {
+static void run_next(Experiment *experiment, Arena *scratch) {
     SweepRecord *record = experiment->record;
     const SweepPlan *plan = &record->plan;
-    size_t each = plan->values * plan->curves;
-    Arena scratch = {0};
-    experiment->running = true;
-    for (experiment->stopped = false; experiment->done < experiment->all; experiment->done++) {
-        size_t at = experiment->done % each;
-        experiment->stopped = !watch(by, experiment->done, experiment->all);
-        if (experiment->stopped) break;
-        run_one(&scratch, record, at / plan->curves, at % plan->curves, plan->seed + experiment->done / each);
-    }
-    experiment->running = false;
-    arena_free(&scratch);
+    size_t each = plan->values * plan->curves, at = experiment->done % each;
+    run_one(scratch, record, at / plan->curves, at % plan->curves, plan->seed + experiment->done / each);
+}
+
+static void go_on(Experiment *experiment, const Watch *by) {
+    lab_steps(experiment, by, run_next);
 }
 
 /* The plan with texts and matrices of its own: the sitting goes on, and its store is emptied now and then. */
