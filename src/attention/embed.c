@@ -147,7 +147,7 @@ static uint32_t fnv1a(const char *text) {
 static void draw_row(Matrix row, const char *word) {
     Random random = random_new(fnv1a(word));
     random_fill_normal(&random, row);
-    for (size_t j = 0; j < row.cols; j++) *matrix_cell(row, 0, j) /= sqrt((double)row.cols);
+    matrix_over(row, sqrt((double)row.cols));
 }
 
 /* x, with the names of its rows; *unknown: the words drawn, each once. */

@@ -49,17 +49,6 @@ static bool sizes_allowed(const Draw *draw, Error *err) {
 
 /* ---- laws ---- */
 
-static void multiply(Matrix m, double by) {
-    for (size_t i = 0; i < m.rows; i++)
-        for (size_t j = 0; j < m.cols; j++) *matrix_cell(m, i, j) *= by;
-}
-
-static void divide_by_root_of_rows(Matrix m) {
-    double root = sqrt((double)m.rows);
-    for (size_t i = 0; i < m.rows; i++)
-        for (size_t j = 0; j < m.cols; j++) *matrix_cell(m, i, j) /= root;
-}
-
 /* Row by row `full` normals, of which m keeps the first. */
 static void draw_cut(Random *random, Matrix m, size_t full) {
     assert(full >= m.cols);
@@ -72,7 +61,7 @@ static void draw_cut(Random *random, Matrix m, size_t full) {
 static void make_xavier(Arena *arena, Matrix wq, Matrix wk, Matrix wv, Matrix wo) {
     (void)arena;
     Matrix all[] = {wq, wk, wv, wo};
-    for (size_t i = 0; i < WEIGHTS_COUNT; i++) multiply(all[i], sqrt(2.0 / (double)(all[i].rows + all[i].cols)));
+    for (size_t i = 0; i < WEIGHTS_COUNT; i++) matrix_times(all[i], sqrt(2.0 / (double)(all[i].rows + all[i].cols)));
 }
 
 static void make_zeros(Arena *arena, Matrix wq, Matrix wk, Matrix wv, Matrix wo) {
@@ -159,7 +148,7 @@ bool model_draw(Arena *arena, Model *model, const Draw *draw, Error *err) {
     for (size_t i = 0; i < WEIGHTS_COUNT; i++) {
         Matrix m = fresh.given[WEIGHTS_OF[i]];
         draw_cut(&random, m, WEIGHTS_OF[i] == WO ? d : wide);
-        divide_by_root_of_rows(m);
+        matrix_over(m, sqrt((double)m.rows));
     }
     *model = fresh;
     return true;
@@ -226,8 +215,8 @@ static void draw_weights(Random *random, const Model *model, const Knobs *k, boo
         Matrix m = model->given[id];
         draw_cut(random, m, id == WK ? heads * s.d_head : id == WV ? heads * s.d_v : m.cols);
         if (undivided) continue;
-        if (k->std_given) multiply(m, k->std);
-        else divide_by_root_of_rows(m);
+        if (k->std_given) matrix_times(m, k->std);
+        else matrix_over(m, sqrt((double)m.rows));
     }
 }
 
@@ -238,7 +227,7 @@ static void draw_x(Random *random, Arena *arena, Matrix x, const Knobs *k) {
     for (size_t i = 0; k->shared && i < x.rows; i++)
         for (size_t j = 0; j < x.cols; j++)
             *matrix_cell(x, i, j) = 0.5 * matrix_at(x, i, j) + (matrix_at(mu, 0, j) < 0 ? -1.0 : 1.0);
-    if (k->longer != 0) multiply(matrix_rows(x, 0, 1), k->longer);
+    if (k->longer != 0) matrix_times(matrix_rows(x, 0, 1), k->longer);
 }
 
 bool model_init(Arena *arena, Model *model, const Preset *preset, const Knobs *knobs, uint64_t seed, size_t skip,
@@ -259,8 +248,8 @@ bool model_init(Arena *arena, Model *model, const Preset *preset, const Knobs *k
     draw_weights(&random, &next, &k, preset->undivided);
     if (preset->make) preset->make(arena, given[WQ], given[WK], given[WV], given[WO]);
     if (k.gain_given) {
-        multiply(given[WQ], k.gain);
-        multiply(given[WK], k.gain);
+        matrix_times(given[WQ], k.gain);
+        matrix_times(given[WK], k.gain);
     }
     if (k.tie) matrix_fill(given[WK], given[WQ]);
     if (draws_x(&k)) draw_x(&random, arena, given[X], &k);

@@ -162,8 +162,7 @@ double metric_crosstalk(Trace *trace, const Summary *s, size_t head, size_t argu
     Model changed = trace->model;
     Matrix wq = matrix_copy(&scratch, changed.given[WQ]);
     changed.given[WQ] = wq;
-    for (size_t i = 0; i < wq.rows; i++)
-        for (size_t j = wq.cols - trace->shape.d_head; j < wq.cols; j++) *matrix_cell(wq, i, j) *= 2;
+    matrix_times(matrix_columns(wq, wq.cols - trace->shape.d_head, trace->shape.d_head), 2);
     Matrix before = trace_value(trace, WEIGHTS, 0), after = trace_value(trace_new(&scratch, &changed), WEIGHTS, 0);
     double most = farthest(before, after, before.rows);
     arena_free(&scratch);

@@ -12,7 +12,7 @@ double online_block(Matrix scores, Matrix v, double *maximum, double *sum, Matri
     double factor = *maximum == most ? 1 : exp(*maximum - most); /* also where both are -inf */
     *maximum = most;
     *sum *= factor;
-    for (size_t c = 0; c < output.cols; c++) *matrix_cell(output, 0, c) *= factor;
+    matrix_times(output, factor);
     for (size_t j = 0; j < scores.cols && most > -INFINITY; j++) {
         double power = exp(matrix_at(scores, 0, j) - most);
         *sum += power;
@@ -28,7 +28,7 @@ static void weigh(Matrix scores, Matrix v, Matrix y) {
         double maximum = -INFINITY, sum = 0;
         Matrix row = matrix_rows(y, i, 1);
         online_block(matrix_rows(scores, i, 1), v, &maximum, &sum, row);
-        for (size_t c = 0; c < y.cols; c++) *matrix_cell(row, 0, c) /= sum;
+        matrix_over(row, sum);
     }
 }
 
@@ -42,7 +42,7 @@ static void make_online(const ErrorPlan *plan, Matrix q, Matrix k, Matrix scores
             Matrix block = matrix_columns(matrix_rows(scores, i, 1), j, count);
             online_block(block, matrix_rows(v, j, count), &maximum, &sum, row);
         }
-        for (size_t c = 0; c < y.cols; c++) *matrix_cell(row, 0, c) /= sum;
+        matrix_over(row, sum);
     }
 }
 
@@ -69,14 +69,13 @@ static void make_linear(const ErrorPlan *plan, Matrix q, Matrix k, Matrix scores
             sum += weight;
             for (size_t c = 0; c < v.cols; c++) *matrix_cell(y, i, c) += weight * matrix_at(v, j, c);
         }
-        for (size_t c = 0; c < v.cols; c++) *matrix_cell(y, i, c) /= sum;
+        matrix_over(matrix_rows(y, i, 1), sum);
     }
 }
 
 static void make_uniform(const ErrorPlan *plan, Matrix q, Matrix k, Matrix scores, Matrix v, Matrix y) {
     (void)plan, (void)q, (void)k;
-    for (size_t i = 0; i < scores.rows; i++)
-        for (size_t j = 0; j < scores.cols; j++) *matrix_cell(scores, i, j) = 0;
+    matrix_fill_with(scores, 0);
     weigh(scores, v, y);
 }
 
@@ -97,8 +96,7 @@ const size_t ERROR_WAY_COUNT = sizeof ERROR_WAYS / sizeof *ERROR_WAYS;
 
 static Matrix drawn(Arena *arena, Random *random, const ErrorPlan *plan, double times) {
     Matrix m = random_normals(arena, random, plan->tokens, plan->d_head);
-    for (size_t i = 0; i < m.rows; i++)
-        for (size_t j = 0; j < m.cols; j++) *matrix_cell(m, i, j) *= times;
+    matrix_times(m, times);
     return m;
 }
 

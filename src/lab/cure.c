@@ -42,8 +42,7 @@ bool cure_has_weights(const Case *a) {
 
 void cure_times(const Case *a, Model *copy, StepId id, double by) {
     Matrix m = matrix_copy(a->arena, copy->given[id]);
-    for (size_t i = 0; i < m.rows; i++)
-        for (size_t j = 0; j < m.cols; j++) *matrix_cell(m, i, j) *= by;
+    matrix_times(m, by);
     copy->given[id] = m;
 }
 

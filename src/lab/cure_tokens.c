@@ -35,7 +35,7 @@ static void long_change(const Case *a, Model *copy, unsigned draw) {
     double length, others;
     Matrix x = matrix_copy(a->arena, copy->given[X]);
     size_t row = longest(x, &length, &others);
-    for (size_t j = 0; j < x.cols; j++) *matrix_cell(x, row, j) *= others / length;
+    matrix_times(matrix_rows(x, row, 1), others / length);
     copy->given[X] = x;
 }
 

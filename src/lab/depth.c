@@ -16,10 +16,10 @@ typedef struct Layer {
     Matrix w1, w2;     /* d x 4d, 4d x d; only with ffn */
 } Layer;
 
-static Matrix drawn(Arena *arena, Random *random, size_t rows, size_t cols, double times, double over) {
+/* Normals over `by`. */
+static Matrix drawn(Arena *arena, Random *random, size_t rows, size_t cols, double by) {
     Matrix m = random_normals(arena, random, rows, cols);
-    for (size_t i = 0; i < rows; i++)
-        for (size_t j = 0; j < cols; j++) *matrix_cell(m, i, j) = matrix_at(m, i, j) * times / over;
+    matrix_over(m, by);
     return m;
 }
 
@@ -27,12 +27,13 @@ static Layer layer_drawn(Arena *arena, Random *random, const DepthPlan *plan) {
     size_t d = plan->d_model;
     double root = sqrt((double)d);
     Layer layer = {0};
-    layer.wq = drawn(arena, random, d, d, 1, root);
-    layer.wk = drawn(arena, random, d, d, 1, root);
-    layer.wv = drawn(arena, random, d, d, 1, root);
+    layer.wq = drawn(arena, random, d, d, root);
+    layer.wk = drawn(arena, random, d, d, root);
+    layer.wv = drawn(arena, random, d, d, root);
     if (!plan->ffn) return layer;
-    layer.w1 = drawn(arena, random, d, 4 * d, sqrt(2 / (double)d), 1);
-    layer.w2 = drawn(arena, random, 4 * d, d, 1, sqrt(4 * (double)d));
+    layer.w1 = random_normals(arena, random, d, 4 * d);
+    matrix_times(layer.w1, sqrt(2 / (double)d));
+    layer.w2 = drawn(arena, random, 4 * d, d, sqrt(4 * (double)d));
     return layer;
 }
 
@@ -102,7 +103,7 @@ static void pass(Arena *arena, const DepthPlan *plan, Random *random, Matrix x) 
 /* ---- seeds ---- */
 
 static Matrix tokens_drawn(Arena *arena, const DepthPlan *plan, Random *random) {
-    return drawn(arena, random, plan->tokens, plan->d_model, 1, 1);
+    return random_normals(arena, random, plan->tokens, plan->d_model);
 }
 
 /* One more seed joins the means: of res that of the logarithms. */

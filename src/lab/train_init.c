@@ -53,15 +53,6 @@ bool train_init_find(Arena *arena, const char *name, const TrainInit **init, Err
     return refuse(err, "init= takes one of: %s; not '%s'", "init= 可以是：%s；不能是 '%s'", names.at, name);
 }
 
-static void over_root_of_rows(Matrix m) {
-    double root = sqrt((double)m.rows);
-    for (size_t i = 0; i < m.rows * m.cols; i++) m.at[i] /= root;
-}
-
-static void times(Matrix m, double by) {
-    for (size_t i = 0; i < m.rows * m.cols; i++) m.at[i] *= by;
-}
-
 void train_init_draw(const Recipe *recipe, Random *random, Arena *scratch, Matrix wq, Matrix wk, Matrix wv, Matrix wo) {
     const TrainInit *init = recipe->init;
     const Preset *preset = &init->preset;
@@ -69,7 +60,7 @@ void train_init_draw(const Recipe *recipe, Random *random, Arena *scratch, Matri
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         random_fill_normal(random, all[i]);
         bool looks = i < 2;
-        if (!looks || !preset->undivided) over_root_of_rows(all[i]);
+        if (!looks || !preset->undivided) matrix_over(all[i], sqrt((double)all[i].rows));
     }
     if (preset->make) {
         Mark mark = arena_mark(scratch);
@@ -78,8 +69,8 @@ void train_init_draw(const Recipe *recipe, Random *random, Arena *scratch, Matri
     }
     if (init->gain || preset->knobs.gain_given) {
         double gain = init->gain ? init->gain(recipe) : preset->knobs.gain;
-        times(wq, gain);
-        times(wk, gain);
+        matrix_times(wq, gain);
+        matrix_times(wk, gain);
     }
     if (preset->knobs.tie) matrix_fill(wk, wq);
 }

@@ -45,6 +45,16 @@ void matrix_fill_with(Matrix to, double value) {
     }
 }
 
+void matrix_times(Matrix m, double by) {
+    for (size_t i = 0; i < m.rows; i++)
+        for (size_t j = 0; j < m.cols; j++) *matrix_cell(m, i, j) *= by;
+}
+
+void matrix_over(Matrix m, double by) {
+    for (size_t i = 0; i < m.rows; i++)
+        for (size_t j = 0; j < m.cols; j++) *matrix_cell(m, i, j) /= by;
+}
+
 bool matrix_same(Matrix a, Matrix b) {
     if (a.rows != b.rows || a.cols != b.cols) return false;
     for (size_t i = 0; i < a.rows; i++)

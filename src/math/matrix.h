@@ -25,6 +25,9 @@ Matrix matrix_rows(Matrix m, size_t first, size_t count);
 /* Copies the numbers of `from` into `to`; same shape. */
 void matrix_fill(Matrix to, Matrix from);
 void matrix_fill_with(Matrix to, double value);
+/* Every number times `by`, or over it, which rounds otherwise than times its reciprocal. */
+void matrix_times(Matrix m, double by);
+void matrix_over(Matrix m, double by);
 /* Same shape and the same bits in every cell (nan equals nan). */
 bool matrix_same(Matrix a, Matrix b);
 
