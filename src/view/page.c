@@ -240,14 +240,14 @@ static void put_arithmetic(Page *page) {
 
 bool page_write(Session *session, Arena *arena, const char *made, const char **html, Error *err) {
     if (!session_has_model(session, err)) return false;
-    Page page = {.session = session, .trace = session_trace(session), .arena = arena, .html = text_new(arena)};
-    for (Language lang = 0; lang < LANGUAGE_COUNT; lang++)
-        page.named[lang] = (Written){.session = session,
-                                     .arena = arena,
-                                     .trace = page.trace,
-                                     .model = &page.trace->model,
-                                     .lang = lang,
-                                     .digits = session->like.digits};
+    Trace *trace = session_trace(session);
+    Written named = {.session = session,
+                     .arena = arena,
+                     .trace = trace,
+                     .model = &trace->model,
+                     .lang = ENGLISH,
+                     .digits = session->like.digits};
+    Page page = {.session = session, .trace = trace, .arena = arena, .html = text_new(arena), .named = named};
     find_steps(&page);
     if (is_too_large(&page))
         return refuse(

@@ -67,7 +67,7 @@ size_t page_find(const Page *page, StepId step) {
 }
 
 const char *page_label(const Page *page, StepId step, Axis axis, size_t index) {
-    const Written *w = &page->named[ENGLISH];
+    const Written *w = &page->named;
     const char *mark = written_mark(w, step, axis, index);
     return mark ? arena_print(page->arena, "%zu %s", index, mark) : written_label(w, step, axis, index);
 }

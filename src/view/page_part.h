@@ -18,9 +18,9 @@ typedef struct Page {
     Trace *trace;
     Arena *arena;
     Text html;
-    PageStep step[STEP_COUNT];     /* those of the bar in order, then what was given */
-    size_t steps, given;           /* given: the first of those */
-    Written named[LANGUAGE_COUNT]; /* of no cell: for the names of steps and tokens in each language */
+    PageStep step[STEP_COUNT]; /* those of the bar in order, then what was given */
+    size_t steps, given;       /* given: the first of those */
+    Written named;             /* of no cell: for the names of steps and tokens, which are the same in both languages */
 } Page;
 
 /* Text between tags or in a quoted attribute: made safe for a screen, then spelled out. */

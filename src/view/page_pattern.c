@@ -151,7 +151,7 @@ static Word word_at(const Group *g, size_t i, size_t p) {
     return g->cells[g->cell[i]].word[p];
 }
 
-/* Is word p the same in all cells of the group with the same cell/over, or cell%over? */
+/* Is word p the same in all cells of the group that have the same place? `first`: room for `places`. */
 static bool agrees(const Group *g, size_t p, size_t places, size_t (*place)(const Group *, size_t), size_t *first) {
     memset(first, 0, places * sizeof *first); /* 1 + the first of the group there */
     for (size_t i = 0; i < g->count; i++) {

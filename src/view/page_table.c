@@ -12,10 +12,10 @@ typedef struct First {
     Written in[LANGUAGE_COUNT];
 } First;
 
-static First first_cell(const Page *page, StepId step, size_t head) {
+static First first_cell(const Page *page, StepId step) {
     First first;
     for (Language lang = 0; lang < LANGUAGE_COUNT; lang++) {
-        first.in[lang] = written_cell_of(page->session, page->trace, step, head, 0, 0);
+        first.in[lang] = written_cell_of(page->session, page->trace, step, 0, 0, 0);
         first.in[lang].lang = lang;
     }
     return first;
@@ -71,7 +71,7 @@ static void put_caption(Page *page, StepId step, size_t head, bool by_head, Matr
     Sentence rows = AXIS_NAMES[written_rows(step)], cols = AXIS_NAMES[written_cols(step)];
     const char *unit = number_unit(page->arena, form);
     page_tag(page, "<caption>");
-    page_put(page, written_name(&page->named[ENGLISH], step));
+    page_put(page, written_name(&page->named, step));
     if (by_head) page_say(page, ", head %zu", "，头 %zu", head);
     page_pair(page, arena_print(page->arena, ": %zu rows (%s), %zu columns (%s)", m.rows, rows.en, m.cols, cols.en),
               arena_print(page->arena, "：%zu 行（%s），%zu 列（%s）", m.rows, rows.zh, m.cols, cols.zh));
@@ -167,10 +167,10 @@ static void put_ramp(Page *page, const Sheet *sheet) {
     page_tag(page, "</p>\n");
 }
 
-static void put_table(Page *page, const PageStep *shown, size_t head) {
+static void put_table(Page *page, size_t index, size_t head) {
+    const PageStep *shown = &page->step[index];
     Sheet sheet = sheet_of(page, shown->step, head);
-    page_tag(page, "<div class=\"scroll\"><table data-step=\"%zu\" data-head=\"%zu\">\n", page_find(page, shown->step),
-             head);
+    page_tag(page, "<div class=\"scroll\"><table data-step=\"%zu\" data-head=\"%zu\">\n", index, head);
     put_caption(page, shown->step, head, shown->heads > 1, sheet.m, &sheet.form);
     page_tag(page, "<thead>");
     put_heads_of_columns(page, shown->step, sheet.m.cols);
@@ -183,7 +183,7 @@ static void put_table(Page *page, const PageStep *shown, size_t head) {
 void page_step(Page *page, size_t index) {
     const PageStep *shown = &page->step[index];
     const char *name = STEPS[shown->step].name;
-    First first = first_cell(page, shown->step, 0);
+    First first = first_cell(page, shown->step);
     page_tag(page,
              "<section class=\"step\" id=\"%s\" aria-labelledby=\"title-%s\">\n<h2 id=\"title-%s\" tabindex=\"-1\">",
              name, name, name);
@@ -199,7 +199,7 @@ void page_step(Page *page, size_t index) {
             page_say(page, "head %zu", "头 %zu", head);
             page_tag(page, "</h3>\n");
         }
-        put_table(page, shown, head);
+        put_table(page, index, head);
         if (shown->heads > 1) page_tag(page, "</div>\n");
     }
     page_tag(page, "</div>\n</section>\n");
