@@ -95,7 +95,7 @@ static void put_room(Session *session, Screen *screen, Canvas canvas) {
     bool roomy = canvas.rows >= ROOMY_ROWS, ascii = session->like.ascii;
     int indent = is_wide(canvas) ? INDENT : 1, title = roomy ? 2 : 1, first = title + 1 + roomy;
     int columns = canvas.cols - 1 - indent < LINE ? canvas.cols - 1 - indent : LINE;
-    Talk talk = talk_of(&session->scratch, &session->lecture, session->like.lang, 0, columns);
+    Talk talk = talk_of(&session->scratch, &session->lecture, session->like.lang, columns);
     size_t over = above(&talk, roomy ? ABOVE : 1);
     Written w = written_cell(session, at->step, at->head, at->row, at->col);
     int labels = first + (roomy ? ABOVE + 1 : 1), last = canvas.rows - 1;
@@ -110,7 +110,7 @@ static void put_words(Session *session, Canvas canvas) {
     int indent = is_wide(canvas) ? INDENT : 1, columns = canvas.cols - 1 - indent;
     if (columns > LINE) columns = LINE;
     if (columns < 2) return;
-    Talk talk = talk_of(&session->scratch, &session->lecture, session->like.lang, 0, columns);
+    Talk talk = talk_of(&session->scratch, &session->lecture, session->like.lang, columns);
     put_text(canvas, &talk, 0, canvas.rows > 4 ? 2 : 1, canvas.rows - 1, indent, session->like.ascii);
 }
 

@@ -114,18 +114,17 @@ static void put_heading(Session *session, Canvas canvas, int row) {
     if (said) canvas_put(canvas, row, cols - 1 - right, ROLE_MUTED, answered);
 }
 
-/* The same in rows of its own; returns how many. */
-static int put_side_heading(Session *session, Canvas canvas, int col, int columns) {
+/* The same in rows of its own. */
+static void put_side_heading(Session *session, Canvas canvas, int col, int columns) {
     const Lecture *lecture = &session->lecture;
     const char *answered = answered_text(session), *step = step_text(session);
     canvas_put_cut(canvas, 0, col, columns, ROLE_TITLE, name_of(lecture));
     int room = columns - (int)text_width(name_of(lecture)) - 2;
     if ((int)text_width(step) <= room) canvas_put(canvas, 0, col + columns - (int)text_width(step), ROLE_MUTED, step);
     canvas_put_cut(canvas, 1, col, columns, ROLE_STRONG, lecture->title ? lecture->title : "");
-    if (!*answered) return 3;
+    if (!*answered) return;
     int at = put_bar(lecture, canvas, 2, col, session->like.ascii);
     canvas_put_cut(canvas, 2, at + 2, columns - BAR - 2, ROLE_MUTED, answered);
-    return 4;
 }
 
 /* ---- the text ---- */
@@ -162,8 +161,8 @@ static const char *typed_text(Session *session, const LecturePart *part) {
     return arena_print(&session->scratch, "%.*s▏", (int)bytes, part->text);
 }
 
-/* What the lesson says from part `first` on; what is hidden is said last, in the frame's own words. */
-static Talk text_of(Session *session, size_t first, int columns) {
+/* What the lesson says; what is hidden is said last, in the frame's own words. */
+static Talk text_of(Session *session, int columns) {
     const char *hidden = row_text(session);
     Lecture said = session->lecture;
     if (hidden || said.typed) {
@@ -172,7 +171,7 @@ static Talk text_of(Session *session, size_t first, int columns) {
         if (said.typed) said.part[said.parts - 1].text = typed_text(session, &said.part[said.parts - 1]);
         if (hidden) said.part[said.parts++] = (LecturePart){.kind = PART_PROSE, .text = hidden};
     }
-    return talk_of(&session->scratch, &said, session->like.lang, first, columns);
+    return talk_of(&session->scratch, &said, session->like.lang, columns);
 }
 
 static size_t first_line(const Session *session, const Talk *talk, const Sheet *sheet) {
@@ -183,7 +182,7 @@ static size_t first_line(const Session *session, const Talk *talk, const Sheet *
 
 /* Draws the page; returns whether there is more below it. */
 static bool put_text(Session *session, Canvas canvas, const Sheet *sheet) {
-    Talk talk = text_of(session, 0, sheet->cols);
+    Talk talk = text_of(session, sheet->cols);
     size_t top = first_line(session, &talk, sheet);
     for (int i = 0; i < sheet->rows && top + (size_t)i < talk.lines; i++)
         talk_put(canvas, sheet->row + i, sheet->col, sheet->cols, &talk.line[top + (size_t)i], session->like.ascii);
@@ -201,7 +200,7 @@ bool lesson_page(Session *session, bool back) {
     Sheet sheet;
     Mark mark = arena_mark(&session->scratch);
     if (!drawn_sheet(session, &sheet)) return false;
-    Talk talk = text_of(session, 0, sheet.cols);
+    Talk talk = text_of(session, sheet.cols);
     size_t top = first_line(session, &talk, &sheet), room = (size_t)sheet.rows, page = room > 1 ? room - 1 : 1;
     bool moves = back ? top > 0 : top + room < talk.lines;
     if (moves && back) session->lecture.top = top > page ? top - page : 0;
@@ -216,8 +215,8 @@ void lesson_follow(Session *session, size_t parts) {
     if (!drawn_sheet(session, &sheet)) return;
     Lecture before = session->lecture;
     before.parts = parts < before.parts ? parts : before.parts;
-    Talk all = text_of(session, 0, sheet.cols);
-    size_t old = talk_of(&session->scratch, &before, session->like.lang, 0, sheet.cols).lines;
+    Talk all = text_of(session, sheet.cols);
+    size_t old = talk_of(&session->scratch, &before, session->like.lang, sheet.cols).lines;
     size_t first = old ? old + 1 : 0, room = (size_t)sheet.rows, last = all.lines > room ? all.lines - room : 0;
     bool revealed = parts < session->lecture.parts && session->lecture.part[parts].kind == PART_GUESS;
     session->lecture.top = revealed || first < last ? first : last;

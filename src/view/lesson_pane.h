@@ -16,8 +16,7 @@ typedef struct LessonPlace {
 /* Where it stands on a screen of that size. */
 LessonPlace lesson_place(Session *session, int rows, int cols);
 
-/* Draws it, what stands below it, and the guess under the cell; sets the cursor while the answer line has the focus.
- * `picture`: where the focused cell was drawn. */
+/* Draws it, what stands below it, and the guess under the cell; sets the cursor while the answer line has the focus. */
 void lesson_draw(Session *session, Screen *screen, Canvas canvas, LessonPlace place);
 
 /* Pages the text; false: there is no more that way. */

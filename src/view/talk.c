@@ -91,10 +91,10 @@ static void add_guess(Arena *arena, Talk *talk, const LecturePart *part, Languag
     }
 }
 
-Talk talk_of(Arena *arena, const Lecture *lecture, Language lang, size_t first, int columns) {
+Talk talk_of(Arena *arena, const Lecture *lecture, Language lang, int columns) {
     Talk talk = {NULL, 0};
     const LecturePart *before = NULL;
-    for (size_t i = first; i < lecture->parts; i++) {
+    for (size_t i = 0; i < lecture->parts; i++) {
         const LecturePart *part = &lecture->part[i];
         if (part->kind == PART_ANSWER) continue;
         int group = KINDS[part->kind].group;

@@ -22,8 +22,8 @@ typedef struct Talk {
 
 enum { TALK_BAR = 40 };
 
-/* All parts from number `first` on but what commands said, at most `columns` wide. */
-Talk talk_of(Arena *arena, const Lecture *lecture, Language lang, size_t first, int columns);
+/* All parts but what commands said, at most `columns` wide. */
+Talk talk_of(Arena *arena, const Lecture *lecture, Language lang, int columns);
 
 /* Draws one line; `columns` as before. */
 void talk_put(Canvas canvas, int row, int col, int columns, const TalkLine *line, bool ascii);
