@@ -134,13 +134,6 @@ const char *depth_story(const Written *w, const DepthRecord *record, size_t colu
 
 /* ---- around the picture ---- */
 
-static size_t most(const DepthRecord *record) {
-    size_t layers = 0;
-    for (size_t i = 0; i < record->planned; i++)
-        if (record->curve[i].plan.layers > layers) layers = record->curve[i].plan.layers;
-    return layers;
-}
-
 Heading depth_heading(const Written *w, const DepthRecord *record) {
     enum { FACTS = 5 };
     const DepthPlan *plan = &record->curve[record->on].plan;
@@ -168,6 +161,6 @@ Heading depth_heading(const Written *w, const DepthRecord *record) {
             collapsed ? written_text(w, "rank collapse", "秩塌缩") : written_text(w, "no rank collapse", "没有秩塌缩"),
         .state_story = written_text(w, "not the same thing as saturated or collapsed to one token",
                                     "与饱和、塌缩到一个 token 不是一回事"),
-        .good = !collapsed && most(record) > 0,
+        .good = !collapsed,
     };
 }

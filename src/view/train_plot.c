@@ -4,7 +4,8 @@
 
 /* ---- the axis of x ---- */
 
-size_t train_steps(const TrainRecord *record) {
+/* Of the longest run. */
+static size_t steps_of_all(const TrainRecord *record) {
     size_t steps = 1;
     for (size_t g = 0; g < record->groups; g++)
         if (record->group[g].run->recipe.steps > steps) steps = record->group[g].run->recipe.steps;
@@ -13,13 +14,13 @@ size_t train_steps(const TrainRecord *record) {
 
 size_t train_smooth(const TrainRecord *record) {
     enum { PARTS = 40 };
-    size_t part = train_steps(record) / PARTS;
+    size_t part = steps_of_all(record) / PARTS;
     return part ? part : 1;
 }
 
 static void put_x(const Written *w, const TrainRecord *record, Plot *plot) {
     enum { PARTS = 4 };
-    size_t steps = train_steps(record), count = 0;
+    size_t steps = steps_of_all(record), count = 0;
     plot->x = (PlotRange){1, (double)steps, false};
     if (steps == 1) plot->x.to = 2;
     PlotTick *tick = TAKE_ARRAY(w->arena, PlotTick, PARTS + 1);

@@ -15,7 +15,5 @@ Plot train_gradient_plot(const Written *w, const TrainRecord *record);
 
 /* How many steps each dot is a mean of: a fortieth of the axis. */
 size_t train_smooth(const TrainRecord *record);
-/* Steps of the longest run. */
-size_t train_steps(const TrainRecord *record);
 
 #endif
