@@ -176,13 +176,7 @@ static void without_a_cost_there_is_nothing_to_show(void **state) {
 
 static void in_the_tracer_the_picture_opens_and_the_line_is_not_kept(void **state) {
     (void)state;
-    sitting_said(&sitting, "load apple heads=2");
-    sitting.session.show.open = true;
-    size_t kept = sitting.session.journal.count;
-    const char *said = sitting_said(&sitting, "cost tokens=1024,8192");
-    assert_ptr_equal(strchr(said, '\n'), said + strlen(said) - 1);
-    assert_string_equal(view_shown(&sitting.session)->name, "cost");
-    assert_int_equal(sitting.session.journal.count, kept);
+    assert_opens(&sitting, "cost tokens=1024,8192", "cost");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_sitting, close_sitting)

@@ -217,12 +217,7 @@ static void without_a_training_there_is_nothing_to_show(void **state) {
 
 static void in_the_tracer_the_plot_opens_and_the_line_is_not_kept(void **state) {
     (void)state;
-    size_t kept = sitting.session.journal.count;
-    sitting.session.show.open = true;
-    const char *said = sitting_said(&sitting, "train marked " SMALL "steps=2");
-    assert_ptr_equal(strchr(said, '\n'), said + strlen(said) - 1);
-    assert_string_equal(view_shown(&sitting.session)->name, "train");
-    assert_int_equal(sitting.session.journal.count, kept);
+    assert_opens(&sitting, "train marked " SMALL "steps=2", "train");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_sitting, close_sitting)
