@@ -72,11 +72,17 @@ static bool verdict_changed(const Telling *t) {
     return t->before->verdict != t->after->verdict;
 }
 
+static const char *verdict_shown(const Telling *t, const Figures *figures) {
+    return sentence(VERDICTS[figures->verdict].shown, t->session->like.lang);
+}
+
+/* "healthy→saturated" */
+static const char *both_verdicts(const Telling *t) {
+    return arena_print(t->arena, "%s→%s", verdict_shown(t, t->before), verdict_shown(t, t->after));
+}
+
 static void put_verdict(Telling *t) {
-    Language lang = t->session->like.lang;
-    const char *was = sentence(VERDICTS[t->before->verdict].shown, lang);
-    const char *is = sentence(VERDICTS[t->after->verdict].shown, lang);
-    if (verdict_changed(t)) put(t, told(t, "verdict %s→%s", "诊断 %s→%s", was, is));
+    if (verdict_changed(t)) put(t, told(t, "verdict %s", "诊断 %s", both_verdicts(t)));
 }
 
 /* The metric that moved most, of those that lie between 0 and 1. */
@@ -311,10 +317,8 @@ static void find_cause(Telling *t) {
 }
 
 static const char *verdict_now(const Telling *t) {
-    Language lang = t->session->like.lang;
-    const char *was = sentence(VERDICTS[t->before->verdict].shown, lang);
-    const char *is = sentence(VERDICTS[t->after->verdict].shown, lang);
-    return verdict_changed(t) ? told(t, "%s→%s", "%s→%s", was, is) : told(t, "%s as before", "%s，和之前一样", is);
+    if (verdict_changed(t)) return both_verdicts(t);
+    return told(t, "%s as before", "%s，和之前一样", verdict_shown(t, t->after));
 }
 
 enum { ROWS_LOST = 20 /* columns at the ends of rows, where words break */ };

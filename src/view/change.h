@@ -27,9 +27,8 @@ bool change_seen(Change *change, Session *session);
 bool change_asks(const Change *change, const Session *session);
 
 /* The sentence in at most `columns`, or a longer one where the shortest is longer still; `line` as it was typed. In
- * scratch. With a
- * cause it may be MESSAGE_ROWS rows of `columns` and says the verdict, as it covers the line that does. NULL: nothing
- * is known to compare, or a bug is hidden whose line would name it. */
+ * scratch. With a cause it may be MESSAGE_ROWS rows of `columns` and says the verdict, as it covers the line that does.
+ * NULL: nothing is known to compare, or a bug is hidden whose line would name it. */
 const char *change_text(const Change *change, Session *session, const char *line, size_t columns);
 
 #endif
