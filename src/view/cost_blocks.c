@@ -186,22 +186,17 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     screen->cursor_col = end == NOWHERE ? 1 : end - (width < p.field - 1 ? width : p.field - 1);
 }
 
-static Written anywhere(Session *session) {
-    return (Written){
-        .session = session, .arena = &session->scratch, .lang = session->like.lang, .digits = session->like.digits};
-}
-
 static void move(Session *session, int rows, int cols) {
     OnlineRecord *record = session->experiment.record;
     record->at = view_step(record->at, rows, record->blocks);
     record->on = view_step(record->on, cols, FIXED + record->columns);
-    Written w = anywhere(session);
+    Written w = cost_written(session);
     say_text(session, spelled(&w, record));
 }
 
 static void explain(Session *session) {
     OnlineRecord record = *(const OnlineRecord *)session->experiment.record;
-    Written w = anywhere(session);
+    Written w = cost_written(session);
     say(session, "keys %s:", "键 %s：", keys_text(&w, &record.block[record.at]));
     for (record.on = 0; record.on < FIXED + record.columns; record.on++) say_text(session, spelled(&w, &record));
 }

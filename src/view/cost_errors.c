@@ -171,14 +171,14 @@ static void move(Session *session, int rows, int cols) {
     ErrorRecord *record = session->experiment.record;
     (void)cols;
     record->at = view_step(record->at, rows, record->rows);
-    Written w = {.session = session, .arena = &session->scratch, .lang = session->like.lang};
+    Written w = cost_written(session);
     say_text(session, spelled(&w, &record->row[record->at], SIZE_MAX));
 }
 
 static void explain(Session *session) {
     const ErrorRecord *record = session->experiment.record;
     const ErrorRow *row = &record->row[record->at];
-    Written w = {.session = session, .arena = &session->scratch, .lang = session->like.lang};
+    Written w = cost_written(session);
     CostVariant variant = cost_error_variant(row, false);
     CostPlan plan = cost_error_plan(row);
     CostRow counted = cost_counted(&plan);

@@ -15,4 +15,7 @@ typedef struct CostPicture {
 
 extern const CostPicture COST_COUNTS, COST_BLOCKS, COST_ERRORS;
 
+/* Of no cell, for what is said while nothing is drawn; in scratch. */
+Written cost_written(Session *session);
+
 #endif

@@ -11,6 +11,11 @@ static const CostPicture *picture_of(const Session *session) {
     return NULL;
 }
 
+Written cost_written(Session *session) {
+    return (Written){
+        .session = session, .arena = &session->scratch, .lang = session->like.lang, .digits = session->like.digits};
+}
+
 static bool can(Session *session, Error *err) {
     if (!session_has_model(session, err)) return false;
     return picture_of(session) || refuse(err, "there is no cost to show: cost tokens=1024,8192, for one",
