@@ -39,9 +39,7 @@ static bool is_wide(Canvas canvas) {
 
 static void put_head(Session *session, Canvas canvas) {
     const Lecture *lecture = &session->lecture;
-    bool zh = session->like.lang == CHINESE;
-    const char *step = arena_print(&session->scratch, zh ? "第 %zu 小节，共 %zu 节" : "step %zu of %zu", lecture->step,
-                                   lecture->steps);
+    const char *step = talk_step(&session->scratch, lecture, session->like.lang);
     int width = (int)text_width(step), end = canvas.cols - 1 - width;
     canvas_put_cut(canvas, 0, 1, end > 2 ? end - 2 : canvas.cols - 1, ROLE_TITLE, lecture->name ? lecture->name : "");
     if (end > 2) canvas_put(canvas, 0, end, ROLE_MUTED, step);

@@ -80,13 +80,6 @@ static const char *answered_text(Session *session) {
                        lecture->asks);
 }
 
-static const char *step_text(Session *session) {
-    const Lecture *lecture = &session->lecture;
-    bool zh = session->like.lang == CHINESE;
-    return arena_print(&session->scratch, zh ? "第 %zu 小节，共 %zu 节" : "step %zu of %zu", lecture->step,
-                       lecture->steps);
-}
-
 static const char *name_of(const Lecture *lecture) {
     return lecture->name ? lecture->name : "";
 }
@@ -94,7 +87,7 @@ static const char *name_of(const Lecture *lecture) {
 /* "─ 06 heads   step 4 of 11  which word helps? ─ ███░░  2 of 6 answered"; the bar goes first, then the words. */
 static void put_heading(Session *session, Canvas canvas, int row) {
     const Lecture *lecture = &session->lecture;
-    const char *answered = answered_text(session), *step = step_text(session);
+    const char *answered = answered_text(session), *step = talk_step(&session->scratch, lecture, session->like.lang);
     int right = (int)text_width(answered), cols = canvas.cols;
     int least = 2 + (int)text_width(name_of(lecture)) + 3 + (int)text_width(step) + 2;
     bool said = right && least + right + 2 < cols, bar = said && least + right + BAR + 6 < cols;
@@ -117,7 +110,7 @@ static void put_heading(Session *session, Canvas canvas, int row) {
 /* The same in rows of its own. */
 static void put_side_heading(Session *session, Canvas canvas, int col, int columns) {
     const Lecture *lecture = &session->lecture;
-    const char *answered = answered_text(session), *step = step_text(session);
+    const char *answered = answered_text(session), *step = talk_step(&session->scratch, lecture, session->like.lang);
     canvas_put_cut(canvas, 0, col, columns, ROLE_TITLE, name_of(lecture));
     int room = columns - (int)text_width(name_of(lecture)) - 2;
     if ((int)text_width(step) <= room) canvas_put(canvas, 0, col + columns - (int)text_width(step), ROLE_MUTED, step);

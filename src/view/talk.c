@@ -106,6 +106,11 @@ Talk talk_of(Arena *arena, const Lecture *lecture, Language lang, int columns) {
     return talk;
 }
 
+const char *talk_step(Arena *arena, const Lecture *lecture, Language lang) {
+    const char *format = lang == CHINESE ? "第 %zu 小节，共 %zu 节" : "step %zu of %zu";
+    return arena_print(arena, format, lecture->step, lecture->steps);
+}
+
 void talk_put(Canvas canvas, int row, int col, int columns, const TalkLine *line, bool ascii) {
     if (!line->part) return;
     if (line->lead)

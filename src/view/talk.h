@@ -25,6 +25,9 @@ enum { TALK_BAR = 40 };
 /* All parts but what commands said, at most `columns` wide. */
 Talk talk_of(Arena *arena, const Lecture *lecture, Language lang, int columns);
 
+/* "step 4 of 11" */
+const char *talk_step(Arena *arena, const Lecture *lecture, Language lang);
+
 /* Draws one line; `columns` as before. */
 void talk_put(Canvas canvas, int row, int col, int columns, const TalkLine *line, bool ascii);
 
