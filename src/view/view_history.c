@@ -223,10 +223,8 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
 
 static void move_choice(Session *session, int rows, int cols) {
     Past past = past_of(&session->scratch, &session->journal);
-    size_t at = past_chosen(session, &past), step = (size_t)(cols < 0 ? -cols : cols);
+    size_t at = view_step(past_chosen(session, &past), cols, past.count);
     (void)rows;
-    if (cols < 0) at = step < at ? at - step : 0;
-    else at = step < past.count - 1 - at ? at + step : past.count - 1;
     past_choose(session, &past, at);
     say(session, "line %zu of %zu: %s", "第 %zu 行（共 %zu）：%s", at + 1, past.count,
         past_text(session, &session->journal.line[past.line[at]]));
