@@ -78,33 +78,44 @@ static bool run_command(Session *session, const Command *command, Words rest, Er
     return command->kind != CHANGE || model_check(&session->now.model, err);
 }
 
-static bool run_words(Session *session, Words words, Error *err) {
+/* What the first of the words names, and what stands behind it. A setting alone is asked about, `init` too, which is a
+ * command as well. */
+typedef struct Spoken {
+    const Command *command;
+    const Setting *setting;
+    const Preference *preference;
+    Words rest;
+    bool asked;
+} Spoken;
+
+static Spoken spoken(Words words) {
     const char *name = words.at[0];
-    Words rest = {words.at + 1, words.count - 1};
-    const Setting *setting = setting_find(name);
-    const Preference *preference = preference_find(name);
-    const Command *command = command_find(name);
-    if (!rest.count && (setting || preference)) {
-        said_about(session, name);
+    Spoken said = {
+        .setting = setting_find(name), .preference = preference_find(name), .rest = {words.at + 1, words.count - 1}};
+    said.asked = !said.rest.count && (said.setting || said.preference);
+    if (!said.asked) said.command = command_find(name);
+    return said;
+}
+
+static bool run_words(Session *session, Words words, Error *err) {
+    Spoken said = spoken(words);
+    if (said.asked) {
+        said_about(session, words.at[0]);
         return true;
     }
-    if (command) return run_command(session, command, rest, err);
-    if (setting) return run_setting(session, setting, rest, err);
-    if (preference) return run_preference(session, preference, rest, err);
-    return unknown_word(&session->scratch, name, err);
+    if (said.command) return run_command(session, said.command, said.rest, err);
+    if (said.setting) return run_setting(session, said.setting, said.rest, err);
+    if (said.preference) return run_preference(session, said.preference, said.rest, err);
+    return unknown_word(&session->scratch, words.at[0], err);
 }
 
 static bool reads(Arena *arena, Words words, Error *err) {
-    const char *name = words.at[0];
-    Words rest = {words.at + 1, words.count - 1};
-    const Setting *setting = setting_find(name);
-    const Preference *preference = preference_find(name);
-    const Command *command = command_find(name);
+    Spoken said = spoken(words);
     Call call;
-    if (!rest.count && (setting || preference)) return true;
-    if (command) return call_read(arena, command, rest, &call, err);
-    if (setting) return takes_values(setting, rest, err);
-    return preference ? may_set(preference, err) : unknown_word(arena, name, err);
+    if (said.asked) return true;
+    if (said.command) return call_read(arena, said.command, said.rest, &call, err);
+    if (said.setting) return takes_values(said.setting, said.rest, err);
+    return said.preference ? may_set(said.preference, err) : unknown_word(arena, words.at[0], err);
 }
 
 bool command_reads(Arena *arena, const char *line, Error *err) {
@@ -156,12 +167,12 @@ static bool read_file(const Setting *setting, const Scene *before, const Scene *
 
 /* Keeps a line that was run, as what it became. */
 static void keep(Session *session, Words words, const Scene *before) {
-    const Setting *setting = setting_find(words.at[0]);
-    const Preference *preference = preference_find(words.at[0]);
-    const Command *command = command_find(words.at[0]);
+    const Spoken said = spoken(words);
+    const Command *command = said.command;
+    const Setting *setting = said.setting;
+    const Preference *preference = said.preference;
     Text text = text_new(&session->scratch);
-    if (words.count == 1 && (setting || preference)) command = NULL; /* asked about, `init` too */
-    LineKind kind = command ? session->kept_kind : words.count == 1 ? LOOK : CHANGE;
+    LineKind kind = command ? session->kept_kind : said.asked ? LOOK : CHANGE;
     LineRole role = command ? session->kept_role : setting && setting->tied ? ROLE_TIED : ROLE_SETTING;
     const char *kept = session->kept;
     if (setting && kind == CHANGE && read_file(setting, before, &session->now)) {
