@@ -47,20 +47,10 @@ static bool plant(Session *session, const Bug *bug, bool hidden, Error *err) {
     return session_accept(session, err);
 }
 
-static void ignore(void *self, const char *text) {
-    (void)self, (void)text;
-}
-
 /* Brings in the patient on whom the bug shows, settings at their defaults; part of the line that asked for it. */
 static bool admit(Session *session, const Patient *patient, Error *err) {
-    Console console = session->console;
-    session->console = (Console){.line = ignore, .error = ignore};
     session->now.model.set = model_new().set;
-    session->inside++;
-    bool fine = command_run(session, patient->lines, err);
-    session->inside--;
-    session->console = console;
-    return fine;
+    return command_run_inside(session, patient->lines, err);
 }
 
 static bool plant_random(Session *session, const Call *call, Error *err) {

@@ -92,27 +92,12 @@ static bool still_there(const Session *session, const SweepRecord *record, bool 
     return true;
 }
 
-static void hear_nothing(void *self, const char *text) {
-    (void)self, (void)text;
-}
-
-/* One undo step: its lines are not kept themselves. */
-static bool run_lines(Session *session, const char *lines, Error *err) {
-    Console console = session->console;
-    session->console = (Console){hear_nothing, hear_nothing, NULL};
-    session->inside++;
-    bool fine = command_run(session, lines, err);
-    session->inside--;
-    session->console = console;
-    return fine;
-}
-
 static bool load_swept(Session *session, Error *err) {
     bool drawn;
     const SweepRecord *record = session->experiment.record;
     const char *lines = point_lines(&session->scratch, record, &drawn);
-    if (!still_there(session, record, drawn, err) || !run_lines(session, lines, err)) return false;
-    session->kept = lines;
+    if (!still_there(session, record, drawn, err) || !command_run_inside(session, lines, err)) return false;
+    session->kept = lines; /* one undo step */
     session->kept_kind = CHANGE;
     session->kept_role = drawn ? ROLE_MODEL : ROLE_DATA;
     say(session, "loaded: %s", "已载入：%s", lines);

@@ -61,6 +61,9 @@ const Command *command_find(const char *name); /* NULL: none */
  * command changes nothing. Scratch is emptied after each command. */
 bool command_run(Session *session, const char *line, Error *err);
 
+/* The same for lines that are a part of the one that runs: nothing is said, and they are not kept themselves. */
+bool command_run_inside(Session *session, const char *line, Error *err);
+
 /* A line that a person closed with Enter: an empty one goes on in a lesson, all others are run. */
 bool command_enter(Session *session, const char *line, Error *err);
 
