@@ -35,7 +35,7 @@ static bool load_name(Session *session, const Call *call, Error *err) {
     if (call->pairs)
         return refuse(err, "%s= belongs to a new model: heads and kv_heads stay when one matrix is replaced",
                       "%s= 只用于新模型：替换一个矩阵时 heads 和 kv_heads 不变", call->pair[0].name);
-    StepId id = strpbrk(name, "./") ? STEP_COUNT : loaded_id(name);
+    StepId id = wanted_id(name);
     if (id == STEP_COUNT)
         return refuse(
             err,
