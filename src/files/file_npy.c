@@ -228,13 +228,6 @@ static bool list_npy(Arena *arena, File *file, Error *err) {
     return npy_list(arena, file->path, stream_of(file->source), file->source->size, one, err);
 }
 
-static bool take_npy(Arena *arena, File *file, const Entry *entry, const Range part[], Array *array, Error *err) {
-    (void)arena;
-    size_t shape[FILE_MAX_DIMENSIONS];
-    stored_shape(entry, shape);
-    return stored_fill(entry->stored, shape, part, stream_of(file->source), array, err);
-}
-
 /* ---- writing ---- */
 
 Bytes npy_bytes(Arena *arena, const Array *array) {
@@ -282,6 +275,6 @@ const Format FORMAT_NPY = {
              "numpy.save 写出的单个数字数组，最多三维"},
     .sniff = sniff_npy,
     .list = list_npy,
-    .take = take_npy,
+    .take = stored_take,
     .write = write_npy,
 };

@@ -277,8 +277,10 @@ static void close_npz(File *file) {
 
 /* ---- the numbers ---- */
 
-static bool is_whole(const size_t shape[], const Range part[]) {
+static bool is_whole(const Entry *entry, const Range part[]) {
     bool whole = true;
+    size_t shape[FILE_MAX_DIMENSIONS];
+    stored_shape(entry, shape);
     for (size_t i = 0; i < FILE_MAX_DIMENSIONS; i++) whole &= part[i].end - part[i].first == shape[i];
     return whole;
 }
@@ -286,8 +288,6 @@ static bool is_whole(const size_t shape[], const Range part[]) {
 static bool take_npz(Arena *arena, File *file, const Entry *entry, const Range part[], Array *array, Error *err) {
     Archive *archive = file->self;
     const Stored *stored = entry->stored;
-    size_t shape[FILE_MAX_DIMENSIONS];
-    stored_shape(entry, shape);
     zip_stat_t about;
     Mark before = arena_mark(arena);
     Member member = {.archive = archive, .path = member_path(arena, file, entry->name)};
@@ -295,8 +295,8 @@ static bool take_npz(Arena *arena, File *file, const Entry *entry, const Range p
     bool done = zip_stat_index(archive->zip, stored->member, 0, &about) == 0 &&
                 (member.file = zip_fopen_index(archive->zip, stored->member, 0));
     if (!done) return member_broken(&member, err);
-    member.jump = about.comp_method == ZIP_CM_STORE && !is_whole(shape, part);
-    done = stored_fill(stored, shape, part, (Stream){read_member, &member}, array, err) &&
+    member.jump = about.comp_method == ZIP_CM_STORE && !is_whole(entry, part);
+    done = stored_fill(entry, part, (Stream){read_member, &member}, array, err) &&
            (member.jump || finish(&member, about.size, err));
     zip_fclose(member.file);
     arena_rewind(arena, before);

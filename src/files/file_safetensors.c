@@ -193,14 +193,6 @@ static bool list_safetensors(Arena *arena, File *file, Error *err) {
     return done;
 }
 
-static bool take_safetensors(Arena *arena, File *file, const Entry *entry, const Range part[], Array *array,
-                             Error *err) {
-    (void)arena;
-    size_t shape[FILE_MAX_DIMENSIONS];
-    stored_shape(entry, shape);
-    return stored_fill(entry->stored, shape, part, stream_of(file->source), array, err);
-}
-
 const Format FORMAT_SAFETENSORS = {
     .name = "safetensors",
     .endings = "safetensors",
@@ -208,5 +200,5 @@ const Format FORMAT_SAFETENSORS = {
              "共享模型用的多个命名数组：64、32、16 位浮点数，整数和布尔值"},
     .sniff = sniff_safetensors,
     .list = list_safetensors,
-    .take = take_safetensors,
+    .take = stored_take,
 };

@@ -171,8 +171,10 @@ static bool read_run(Walk *walk, uint64_t at, size_t count, Stream from, Error *
     return true;
 }
 
-bool stored_fill(const Stored *stored, const size_t shape[], const Range part[], Stream from, Array *array,
-                 Error *err) {
+bool stored_fill(const Entry *entry, const Range part[], Stream from, Array *array, Error *err) {
+    const Stored *stored = entry->stored;
+    size_t shape[FILE_MAX_DIMENSIONS];
+    stored_shape(entry, shape);
     Walk walk = {.stored = stored, .array = array};
     for (size_t i = 0; i < FILE_MAX_DIMENSIONS; i++) {
         size_t axis = stored->fortran ? FILE_MAX_DIMENSIONS - 1 - i : i;
@@ -197,4 +199,9 @@ bool stored_fill(const Stored *stored, const size_t shape[], const Range part[],
             if (!read_run(&walk, stored->first + number * bytes, run, from, err)) return false;
         }
     return true;
+}
+
+bool stored_take(Arena *arena, File *file, const Entry *entry, const Range part[], Array *array, Error *err) {
+    (void)arena;
+    return stored_fill(entry, part, stream_of(file->source), array, err);
 }

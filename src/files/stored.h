@@ -44,7 +44,11 @@ Sentence stored_why(const NumberType *type, const size_t *shape, size_t dimensio
 /* shape · bits in whole bytes; false: it passes 2^64. */
 bool stored_bytes(const NumberType *type, const size_t *shape, size_t dimensions, uint64_t *bytes);
 
-/* Fills array->value (already made, in the order of the part) from the ranges, which are closed and of three axes. */
-bool stored_fill(const Stored *stored, const size_t shape[], const Range part[], Stream from, Array *array, Error *err);
+/* Fills array->value (already made, in the order of the part) from the ranges, which are closed and of three axes. The
+ * entry's own `stored` is a Stored. */
+bool stored_fill(const Entry *entry, const Range part[], Stream from, Array *array, Error *err);
+
+/* Format.take where the numbers stand in the file itself. */
+bool stored_take(Arena *arena, File *file, const Entry *entry, const Range part[], Array *array, Error *err);
 
 #endif
