@@ -4,7 +4,6 @@
 #include "files/stored.h"
 #include "files/writers.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The open file's own: its text, and where the object of labels stands (NULL: nowhere). */
@@ -117,22 +116,16 @@ static bool take_members(Arena *arena, Json *json, Paper *paper, List *list) {
     return fine;
 }
 
-static int by_name(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 static bool names_differ(const char *path, const List *list, Error *err) {
     Arena scratch = {0};
     const char **names = TAKE_ARRAY(&scratch, const char *, list->count);
     for (size_t i = 0; i < list->count; i++) names[i] = list->at[i].name;
-    if (list->count) qsort(names, list->count, sizeof *names, by_name);
-    bool fine = true;
-    for (size_t i = 1; fine && i < list->count; i++)
-        if (strcmp(names[i - 1], names[i]) == 0)
-            fine = refuse(err, "%s: the name '%s' is a duplicate; each array needs its own",
-                          "%s：名称“%s”重复；每个数组要有自己的名称", plain_name(path), names[i]);
+    const char *twice = stored_twice(names, list->count);
+    if (twice)
+        refuse(err, "%s: the name '%s' is a duplicate; each array needs its own",
+               "%s：名称“%s”重复；每个数组要有自己的名称", plain_name(path), twice);
     arena_free(&scratch);
-    return fine;
+    return !twice;
 }
 
 static bool take_text(Arena *arena, File *file, Plain *text, Error *err) {

@@ -5,7 +5,6 @@
 #include "files/plain.h"
 #include "files/writers.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <zip.h>
 
@@ -201,10 +200,6 @@ static const char *array_name(Arena *arena, const char *name) {
     return text_clean(arena, name, length - ending);
 }
 
-static int by_name(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 static bool names_differ(Arena *scratch, const File *file, size_t members, Error *err) {
     Archive *archive = file->self;
     const char **names = TAKE_ARRAY(scratch, const char *, members);
@@ -215,12 +210,9 @@ static bool names_differ(Arena *scratch, const File *file, size_t members, Error
             return refuse(err, "%s: the member name '%s' is a path out of the archive; nothing of it is read",
                           "%s：成员名“%s”是指向压缩包之外的路径；不读取其中任何内容", plain_name(file->path), names[i]);
     }
-    if (members) qsort(names, members, sizeof *names, by_name);
-    for (size_t i = 1; i < members; i++)
-        if (strcmp(names[i - 1], names[i]) == 0)
-            return refuse(err, "%s: two members have the name '%s'; save the archive again",
-                          "%s：有两个成员都叫“%s”；请重新保存压缩包", plain_name(file->path), names[i]);
-    return true;
+    const char *twice = stored_twice(names, members);
+    return !twice || refuse(err, "%s: two members have the name '%s'; save the archive again",
+                            "%s：有两个成员都叫“%s”；请重新保存压缩包", plain_name(file->path), twice);
 }
 
 static bool list_members(Arena *arena, File *file, Error *err) {

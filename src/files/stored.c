@@ -1,6 +1,7 @@
 #include "files/stored.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- numbers ---- */
@@ -77,6 +78,19 @@ const NumberType *type_npy(const char *name) {
 const NumberType *type_safetensors(const char *name) {
     for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
         if (strcmp(TYPES[i].safetensors, name) == 0) return &TYPES[i];
+    return NULL;
+}
+
+/* ---- names ---- */
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+const char *stored_twice(const char **names, size_t count) {
+    if (count) qsort(names, count, sizeof *names, by_name);
+    for (size_t i = 1; i < count; i++)
+        if (strcmp(names[i - 1], names[i]) == 0) return names[i];
     return NULL;
 }
 

@@ -18,6 +18,9 @@ typedef struct NumberType {
 const NumberType *type_npy(const char *name);
 const NumberType *type_safetensors(const char *name);
 
+/* A name that is there more than once; NULL: there is none. Sorts them. */
+const char *stored_twice(const char **names, size_t count);
+
 /* Where a plain block of numbers stands. */
 typedef struct Stored {
     const NumberType *type;
