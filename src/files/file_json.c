@@ -32,7 +32,7 @@ static bool measure(Json *json, size_t depth, Shape *shape) {
     if (depth == FILE_MAX_DIMENSIONS)
         return json_refuse(json, "a list inside three others, and at most three dimensions are read",
                            "这个列表在另外三层列表之内，最多读三维");
-    bool fine = json_open(json, '[');
+    bool fine = json_take(json, '[');
     Shape first = {0};
     size_t count = 0;
     for (; fine && json_more(json, ']', count, &fine); count++) {
@@ -94,7 +94,7 @@ static Entry *add(Arena *arena, List *list) {
 }
 
 static bool take_members(Arena *arena, Json *json, Paper *paper, List *list) {
-    bool fine = json_open(json, '{');
+    bool fine = json_take(json, '{');
     for (size_t count = 0; fine && json_more(json, '}', count, &fine); count++) {
         const char *name;
         if (!json_string(json, arena, &name)) return false;
@@ -173,7 +173,7 @@ static void fill(Json *json, const size_t shape[], const Range part[], double *o
 static Labels take_names(Arena *arena, Json *json, size_t size, Range range) {
     const char **names = TAKE_ARRAY(arena, const char *, range.end - range.first);
     size_t count = 0;
-    bool fine = json_open(json, '[');
+    bool fine = json_take(json, '[');
     for (; fine && json_more(json, ']', count, &fine); count++) {
         const char *name;
         fine = json_peek(json) == '"' && json_string(json, arena, &name);
@@ -184,7 +184,7 @@ static Labels take_names(Arena *arena, Json *json, size_t size, Range range) {
 
 /* Steps into the member of this name; false: there is none. */
 static bool find_member(Arena *scratch, Json *json, const char *wanted) {
-    bool fine = json_open(json, '{');
+    bool fine = json_take(json, '{');
     for (size_t count = 0; fine && json_more(json, '}', count, &fine); count++) {
         const char *name;
         if (!json_string(json, scratch, &name) || !json_take(json, ':')) return false;

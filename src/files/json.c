@@ -27,10 +27,6 @@ bool json_take(Json *json, char c) {
     return true;
 }
 
-bool json_open(Json *json, char bracket) {
-    return json_take(json, bracket);
-}
-
 bool json_more(Json *json, char close, size_t count, bool *fine) {
     if (json_take(json, close)) return false;
     if (count == 0 || json_take(json, ',')) return true;
@@ -195,7 +191,7 @@ static bool skip(Json *json, size_t depth) {
     if (depth == FILE_MAX_DEPTH)
         return json_refuse(json, "lists are nested too deep; the limit is 32 inside one another",
                            "列表嵌套太深；上限是 32 层");
-    bool fine = json_open(json, c);
+    bool fine = json_take(json, c);
     for (size_t count = 0; fine && json_more(json, c == '{' ? '}' : ']', count, &fine); count++) {
         if (c == '{') {
             fine = take_string(json, NULL);

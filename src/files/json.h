@@ -27,9 +27,8 @@ bool json_string(Json *json, Arena *arena, const char **text);
 /* A number: JSON's own, true and false, NaN and Infinity, and "nan", "inf", "-inf" in quotes. Refused: all else. */
 bool json_number(Json *json, double *value);
 
-/* Walks the members of an object or the items of a list: json_open steps over the first bracket; then json_more says
- * whether another comes (refusing a missing comma through *fine) and steps over the last bracket. */
-bool json_open(Json *json, char bracket);
+/* Walks the members of an object or the items of a list, behind its first bracket: whether another comes (refusing a
+ * missing comma through *fine), else it steps over the last bracket. */
 bool json_more(Json *json, char close, size_t count, bool *fine);
 
 #endif
