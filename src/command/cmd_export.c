@@ -34,11 +34,11 @@ static const char *endings(Arena *arena, const Exported *what) {
 }
 
 /* Refuses an ending that nothing is exported to in this way. */
-static bool no_row(const Export *job, const char *ending, Error *err) {
+static bool no_row(const Export *job, Error *err) {
     Arena *arena = &job->session->scratch;
-    const char *here = endings(arena, &job->what);
+    const char *here = endings(arena, &job->what), *ending = ending_of(arena, job->path);
     for (size_t i = 0; EXPORTERS[i]; i++) {
-        if (!*ending || !list_has(EXPORTERS[i]->endings, ending)) continue;
+        if (!file_ends_in(job->path, EXPORTERS[i]->endings)) continue;
         if (job->what == EXPORT_LAB)
             return refuse(err, "an experiment is a table of numbers and goes into one of %s",
                           "实验结果是数字表格，只能导出成 %s", here);
@@ -54,15 +54,14 @@ static bool no_row(const Export *job, const char *ending, Error *err) {
 }
 
 static const Exporter *row_of(Export *job, Error *err) {
-    const char *ending = ending_of(&job->session->scratch, job->path);
-    for (size_t i = 0; *ending && EXPORTERS[i]; i++) {
+    for (size_t i = 0; EXPORTERS[i]; i++) {
         const Exporter *row = EXPORTERS[i];
         bool here = row->what == job->what || (row->what == EXPORT_VIEW && job->what == EXPORT_TRACE);
-        if (!here || !list_has(row->endings, ending)) continue;
+        if (!here || !file_ends_in(job->path, row->endings)) continue;
         job->what = row->what;
         return row;
     }
-    no_row(job, ending, err);
+    no_row(job, err);
     return NULL;
 }
 
@@ -124,7 +123,7 @@ static void say_too_large(const Export *job) {
     enum { MIB = 1024 * 1024 };
     static const char WHOLE[] = "csv tsv txt json";
     struct stat about;
-    bool whole = list_has(WHOLE, ending_of(&job->session->scratch, job->path)) && job->what != EXPORT_LAB;
+    bool whole = file_ends_in(job->path, WHOLE) && job->what != EXPORT_LAB;
     if (!whole || stat(job->path, &about) != 0 || about.st_size <= FILE_MAX_BYTES) return;
     say(job->session, "it is larger than the %d MiB that load reads of text: an .npz of the same comes back",
         "它超过了 load 读取文本的上限 %d MiB：同样内容的 .npz 可以读回来", FILE_MAX_BYTES / MIB);

@@ -2,13 +2,9 @@
 #include "command/export.h"
 #include "lab/sheet.h"
 
-#include <string.h>
-
 static bool prepare_lab(Export *job, Error *err) {
     const Experiment *experiment = &job->session->experiment;
-    size_t length = strlen(job->path);
-    bool tabs = length > 3 && text_same(job->path + length - 3, "tsv");
-    Sheet sheet = {.text = text_new(&job->session->scratch), .separator = tabs ? '\t' : ','};
+    Sheet sheet = {.text = text_new(&job->session->scratch), .separator = file_ends_in(job->path, "tsv") ? '\t' : ','};
     text_print(&sheet.text, "# %s\n", job->made);
     experiment->lab->sheet(experiment, &sheet);
     job->ready = sheet.text.at;

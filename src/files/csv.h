@@ -5,9 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Does the ending say that tabs stand between the cells? */
-bool csv_has_tabs(const char *path);
-
 /* Does this word, in the corner and without quotes, say that the names of rows stand below it ("token")? */
 bool csv_marks_labels(const char *at, size_t length);
 

@@ -37,7 +37,7 @@ static const char *endings(Arena *arena, bool (*wanted)(const Format *format)) {
     return all.at;
 }
 
-static bool has_ending(const char *path, const char *words) {
+bool file_ends_in(const char *path, const char *words) {
     const char *name = strrchr(path, '/');
     const char *dot = strrchr(name ? name : path, '.');
     if (!dot) return false;
@@ -53,7 +53,7 @@ static bool has_ending(const char *path, const char *words) {
 
 const Format *file_format(const char *path) {
     for (const Format *const *format = FORMATS; *format; format++)
-        if (has_ending(path, (*format)->endings)) return *format;
+        if (file_ends_in(path, (*format)->endings)) return *format;
     return NULL;
 }
 

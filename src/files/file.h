@@ -95,7 +95,10 @@ typedef struct Format {
 
 extern const Format *const FORMATS[]; /* closed with NULL */
 
-/* The format of the ending of a path, whatever its case; NULL: none is known. */
+/* Has the path one of these endings ("csv tsv"), whatever its case? */
+bool file_ends_in(const char *path, const char *words);
+
+/* The format of the ending of a path; NULL: none is known. */
 const Format *file_format(const char *path);
 
 /* Opens a regular file (no folder, pipe or device) of a known format and lists what it holds; File and entries live in

@@ -350,7 +350,7 @@ static bool read_blocks(Arena *arena, const char *path, const Block *block, size
         Arrays one = {0};
         for (size_t i = 0; i < planes; i++) {
             const Block *next = &block[at + i];
-            const char *separator = csv_has_tabs(path) ? "\t" : plain_separator(next->text, false);
+            const char *separator = file_ends_in(path, "tsv") ? "\t" : plain_separator(next->text, false);
             if (!read_table(arena, path, next->text, next->line, separator, &one, err)) return false;
             plane[i] = one.at->value;
         }
@@ -369,7 +369,7 @@ static bool read_csv(Arena *arena, const char *path, Bytes bytes, Arrays *arrays
     size_t count;
     bool done = plain_text(&scratch, path, bytes, &text, err) && plain_lines(path, text, err);
     const char *separator = done ? plain_separator(text, false) : "";
-    if (csv_has_tabs(path)) separator = "\t";
+    if (file_ends_in(path, "tsv")) separator = "\t";
     if (done && blocks_find(arena, text, &block, &count)) done = read_blocks(arena, path, block, count, arrays, err);
     else if (done && *separator == ' ') done = FORMAT_TEXT.read(arena, path, bytes, arrays, err);
     else if (done) done = read_table(arena, path, text, 1, separator, arrays, err);

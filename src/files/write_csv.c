@@ -5,11 +5,6 @@
 #include <assert.h>
 #include <string.h>
 
-bool csv_has_tabs(const char *path) {
-    const char *dot = strrchr(path, '.');
-    return dot && text_same(dot + 1, "tsv");
-}
-
 /* In quotes where a reader could take the label for anything else. */
 static void write_label(FILE *out, const char *text) {
     double value;
@@ -50,7 +45,7 @@ static void write_plane(FILE *out, char separator, const Array *array, size_t pl
 }
 
 bool csv_write(FILE *out, const char *path, const Arrays *arrays, const char *note) {
-    char separator = csv_has_tabs(path) ? '\t' : ',';
+    char separator = file_ends_in(path, "tsv") ? '\t' : ',';
     if (note) fprintf(out, "# %s\n", note);
     for (size_t i = 0; i < arrays->count; i++) {
         const Array *array = &arrays->at[i];
