@@ -186,3 +186,8 @@ void said_about(Session *session, const char *name) {
         about(session, preference->name, value.at, preference->fallback, preference->values, preference->help);
     }
 }
+
+void said_stopped(Session *session) {
+    if (session->experiment.stopped)
+        say(session, "stopped: what is done is kept, pause goes on", "已停止：保留已完成的部分，pause 继续");
+}

@@ -12,6 +12,9 @@ void said_preference(Session *session, const Preference *preference);
 /* After any line that ran: where weights are frozen and the model is another, how far out is from what it would be. */
 void said_frozen(Session *session, const Model *before);
 
+/* Of the last experiment, where it was stopped: what is done is kept. */
+void said_stopped(Session *session);
+
 /* The bare name: value, default, what it may be, and its help. */
 void said_about(Session *session, const char *name);
 

@@ -1,6 +1,7 @@
 #include "command/said_cost.h"
 
 #include "base/text.h"
+#include "command/said.h"
 #include "view/cost_text.h"
 #include "view/number.h"
 
@@ -95,7 +96,6 @@ void said_cost(Session *session) {
         say_rows(session, record);
         say_variants(session, &last->plan);
     }
-    if (session->experiment.stopped)
-        say(session, "stopped: what is done is kept, pause goes on", "已停止：保留已完成的部分，pause 继续");
+    said_stopped(session);
     say_text(session, cost_spelled(&session->scratch, last, COST_ALL, session->like.lang));
 }

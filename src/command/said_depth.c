@@ -1,6 +1,7 @@
 #include "command/said_depth.h"
 
 #include "base/text.h"
+#include "command/said.h"
 #include "lab/depth_name.h"
 #include "view/number.h"
 
@@ -122,8 +123,7 @@ static void say_sentences(Session *session, const DepthRecord *record) {
 static void say_end(Session *session, const DepthRecord *record) {
     const DepthCurve *curve = &record->curve[record->curves - 1];
     size_t last = depth_reached(curve);
-    if (session->experiment.stopped)
-        say(session, "stopped: what is done is kept, pause goes on", "已停止：保留已完成的部分，pause 继续");
+    said_stopped(session);
     say(session, "after layer %zu: res %s, cos %.3f", "第 %zu 层之后：res %s，cos %.3f", last,
         res_text(session, curve, last), curve->cos[last]);
 }

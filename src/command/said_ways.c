@@ -1,4 +1,5 @@
 #include "command/look.h"
+#include "command/said.h"
 #include "command/said_cost.h"
 #include "lab/cost_error.h"
 #include "lab/cost_online.h"
@@ -60,6 +61,5 @@ static void say_way(Session *session, const ErrorRow *row) {
 void said_error(Session *session) {
     const ErrorRecord *record = session->experiment.record;
     for (size_t i = 0; i < record->rows; i++) say_way(session, &record->row[i]);
-    if (session->experiment.stopped)
-        say(session, "stopped: what is done is kept, pause goes on", "已停止：保留已完成的部分，pause 继续");
+    said_stopped(session);
 }
