@@ -152,18 +152,15 @@ static const struct {
 
 /* ---- steps ---- */
 
-typedef struct Heard {
-    Python *py;
-} Heard;
-
 static void hear(void *self, const char *text) {
-    text_print(&((Heard *)self)->py->text, "# %s\n", text);
+    Python *py = self;
+    text_print(&py->text, "# %s\n", text);
 }
 
 /* The conventions of the step as comments. */
 static void put_conventions(Python *py, StepId step) {
     Console console = py->session->console;
-    py->session->console = (Console){.line = hear, .error = hear, .self = &(Heard){py}};
+    py->session->console = (Console){.line = hear, .error = hear, .self = py};
     if (step == MASKED) convention_masks(py->session);
     else if (step != WEIGHTS) convention_step(py->session, step);
     py->session->console = console;
