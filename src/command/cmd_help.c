@@ -323,13 +323,14 @@ static bool help_word(Session *session, const char *word, Error *err) {
                                                       help_view,    help_trained, help_figure, help_topic};
     bool found = false;
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) found = KINDS[i](session, word) || found;
-    if (command_find(word) == &CMD_INIT) help_laws(session);
-    if (command_find(word) == &CMD_METRICS) help_metrics(session);
-    if (command_find(word) == &CMD_TRAIN) help_train(session, put_row);
-    help_lab(session, command_find(word), put_row);
-    if (command_find(word) == &CMD_LOAD) help_load(session, put_row);
-    if (command_find(word) == &CMD_LOAD) help_layer(session, put_row);
-    if (command_find(word) == &CMD_EXPORT) help_exports(session);
+    const Command *command = command_find(word);
+    if (command == &CMD_INIT) help_laws(session);
+    if (command == &CMD_METRICS) help_metrics(session);
+    if (command == &CMD_TRAIN) help_train(session, put_row);
+    help_lab(session, command, put_row);
+    if (command == &CMD_LOAD) help_load(session, put_row);
+    if (command == &CMD_LOAD) help_layer(session, put_row);
+    if (command == &CMD_EXPORT) help_exports(session);
     if (found || help_value(session, word)) return true;
     const char *meant = nearest_word(known_words(&session->scratch), word);
     if (meant)

@@ -31,16 +31,22 @@ static void put_keys(Session *session, const KeyHelp *key, size_t count, HelpRow
     for (size_t i = 0; i < count; i++) row(session, key[i].key, sentence(key[i].help, session->like.lang));
 }
 
-void help_lab(Session *session, const Command *command, HelpRow *row) {
-    if (command == &CMD_COST) put_keys(session, COST_KEYS, sizeof COST_KEYS / sizeof *COST_KEYS, row);
-    if (command == &CMD_DEPTH) put_keys(session, DEPTH_KEYS, sizeof DEPTH_KEYS / sizeof *DEPTH_KEYS, row);
-    for (size_t i = 0; command == &CMD_DEPTH && i < DEPTH_WORD_COUNT; i++)
+static void help_depth(Session *session, HelpRow *row) {
+    put_keys(session, DEPTH_KEYS, sizeof DEPTH_KEYS / sizeof *DEPTH_KEYS, row);
+    for (size_t i = 0; i < DEPTH_WORD_COUNT; i++)
         row(session, arena_print(&session->scratch, "  %s", DEPTH_WORDS[i].name),
             sentence(DEPTH_WORDS[i].help, session->like.lang));
-    if (command == &CMD_DEPTH)
-        say(session, "any value may be a list, skip=on,off: a row and a curve for each",
-            "任何值都可以是列表，如 skip=on,off：每个值一行和一条曲线");
-    if (command == &CMD_COST)
-        say(session, "any value may be a list, tokens=16,64, but for online: a row for each",
-            "除 online 之外，任何值都可以是列表，如 tokens=16,64：每个值一行");
+    say(session, "any value may be a list, skip=on,off: a row and a curve for each",
+        "任何值都可以是列表，如 skip=on,off：每个值一行和一条曲线");
+}
+
+static void help_cost(Session *session, HelpRow *row) {
+    put_keys(session, COST_KEYS, sizeof COST_KEYS / sizeof *COST_KEYS, row);
+    say(session, "any value may be a list, tokens=16,64, but for online: a row for each",
+        "除 online 之外，任何值都可以是列表，如 tokens=16,64：每个值一行");
+}
+
+void help_lab(Session *session, const Command *command, HelpRow *row) {
+    if (command == &CMD_DEPTH) help_depth(session, row);
+    if (command == &CMD_COST) help_cost(session, row);
 }
