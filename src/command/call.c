@@ -28,6 +28,15 @@ bool list_has(const char *list, const char *word) {
     return false;
 }
 
+void text_put_quoted(Text *text, const char *word) {
+    text_put(text, "\"");
+    for (; *word; word++) {
+        if (*word == '"' || *word == '\\') text_put(text, "\\");
+        text_put_bytes(text, word, 1);
+    }
+    text_put(text, "\"");
+}
+
 const char *nearest_word(Words words, const char *word) {
     const char *nearest = NULL;
     size_t best = strlen(word) < 5 ? 2 : 3;

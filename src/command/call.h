@@ -15,6 +15,9 @@ bool list_has(const char *list, const char *word);
 /* The words of a blank-separated list, in the arena. */
 Words list_words(Arena *arena, const char *list);
 
+/* Adds the word in quotes, as text_words takes them off again. */
+void text_put_quoted(Text *text, const char *word);
+
 /* The word nearest to `word` if it is near enough to be meant (a slip or two), else NULL. */
 const char *nearest_word(Words words, const char *word);
 

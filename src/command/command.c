@@ -136,12 +136,8 @@ static const char *typed(Arena *arena, Words words) {
         const char *word = words.at[i];
         bool plain = *word && *word != '#' && !strpbrk(word, " ;\"\t\\");
         if (i) text_put(&text, " ");
-        if (!plain) text_put(&text, "\"");
-        for (; *word; word++) {
-            if (*word == '"' || (!plain && *word == '\\')) text_put(&text, "\\");
-            text_put_bytes(&text, word, 1);
-        }
-        if (!plain) text_put(&text, "\"");
+        if (plain) text_put(&text, word);
+        else text_put_quoted(&text, word);
     }
     return text.at;
 }

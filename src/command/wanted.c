@@ -1,5 +1,6 @@
 #include "command/wanted.h"
 
+#include "command/call.h"
 #include "command/loaded.h"
 #include "command/slice.h"
 #include "files/part.h"
@@ -57,9 +58,7 @@ StepId wanted_id(const char *name) {
 const char *wanted_typed(Arena *arena, const char *name) {
     if (*name && !strpbrk(name, " \t;#[]\"\\")) return name;
     Text typed = text_new(arena);
-    text_put(&typed, "\"");
-    for (const char *at = name; *at; at++) text_print(&typed, *at == '"' || *at == '\\' ? "\\%c" : "%c", *at);
-    text_put(&typed, "\"");
+    text_put_quoted(&typed, name);
     return typed.at;
 }
 
