@@ -23,7 +23,7 @@ static bool set_switch(bool *value, const char *name, const char *yes, const cha
         return true;
     }
     return refuse(err, "%s takes %s or %s, not '%s'", "%s 可以是 %s 或 %s，不能是 '%s'", name, yes, no,
-                  words.count ? words.at[words.count - 1] : "");
+                  words_last(words));
 }
 
 static bool set_place(size_t *value, const char *name, const char *word, Error *err) {
@@ -42,7 +42,7 @@ static bool set_positive(double *value, const char *name, Words words, Error *er
         return true;
     }
     return refuse(err, "%s takes a number above 0, not '%s'", "%s 可以是大于 0 的数，不能是 '%s'", name,
-                  words.count ? words.at[words.count - 1] : "");
+                  words_last(words));
 }
 
 /* ---- scale ---- */
@@ -107,8 +107,7 @@ static bool set_kv_heads(Arena *arena, Model *m, Words words, Error *err) {
     uint64_t number;
     if (words.count != 1 || !text_count(words.at[0], MAX_HEADS, &number) || number == 0)
         return refuse(err, "kv_heads takes a whole number from 1 to %d, not '%s'",
-                      "kv_heads 可以是 1 到 %d 的整数，不能是 '%s'", MAX_HEADS,
-                      words.count ? words.at[words.count - 1] : "");
+                      "kv_heads 可以是 1 到 %d 的整数，不能是 '%s'", MAX_HEADS, words_last(words));
     m->set.kv_heads = (size_t)number;
     return true;
 }
@@ -130,8 +129,7 @@ static bool set_position(Arena *arena, Model *m, Words words, Error *err) {
             return true;
         }
     return refuse(err, "position takes none, sinusoidal, rope, rope-half, alibi or t5, not '%s'",
-                  "position 可以是 none、sinusoidal、rope、rope-half、alibi 或 t5，不能是 '%s'",
-                  words.count ? words.at[words.count - 1] : "");
+                  "position 可以是 none、sinusoidal、rope、rope-half、alibi 或 t5，不能是 '%s'", words_last(words));
 }
 
 static void get_position(const Model *m, Text *text) {
@@ -232,8 +230,7 @@ static bool set_fill(Arena *arena, Model *m, Words words, Error *err) {
     double number;
     if (words.count != 1 || !text_number(words.at[0], &number) || isnan(number) || number == INFINITY)
         return refuse(err, "fill takes -inf or a number such as -1e9, not '%s'",
-                      "fill 可以是 -inf 或一个数，例如 -1e9，不能是 '%s'",
-                      words.count ? words.at[words.count - 1] : "");
+                      "fill 可以是 -inf 或一个数，例如 -1e9，不能是 '%s'", words_last(words));
     m->set.fill = number;
     return true;
 }

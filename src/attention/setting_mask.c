@@ -108,8 +108,7 @@ bool set_align(Arena *arena, Model *m, Words words, Error *err) {
     bool top = words.count == 1 && text_same(words.at[0], "top-left");
     if (!top && !(words.count == 1 && text_same(words.at[0], "bottom-right")))
         return refuse(err, "align takes top-left or bottom-right, not '%s'",
-                      "align 可以是 top-left 或 bottom-right，不能是 '%s'",
-                      words.count ? words.at[words.count - 1] : "");
+                      "align 可以是 top-left 或 bottom-right，不能是 '%s'", words_last(words));
     m->set.align = top ? TOP_LEFT : BOTTOM_RIGHT;
     return true;
 }

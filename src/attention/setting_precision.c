@@ -14,8 +14,7 @@ bool set_precision(Arena *arena, Model *m, Words words, Error *err) {
         if (i) text_put(&names, i + 1 < ARITHMETIC_COUNT ? (zh ? "、" : ", ") : zh ? " 或 " : " or ");
         text_put(&names, ARITHMETICS[i].name);
     }
-    return refuse(err, "precision takes %s, not '%s'", "precision 可以是 %s，不能是 '%s'", names.at,
-                  words.count ? words.at[words.count - 1] : "");
+    return refuse(err, "precision takes %s, not '%s'", "precision 可以是 %s，不能是 '%s'", names.at, words_last(words));
 }
 
 void get_precision(const Model *m, Text *text) {

@@ -173,6 +173,10 @@ static bool is_blank(uint32_t rune) {
     return rune == ' ' || rune == '\t' || rune == '\r' || rune == '\n';
 }
 
+const char *words_last(Words words) {
+    return words.count ? words.at[words.count - 1] : "";
+}
+
 bool text_words(Arena *arena, const char *line, size_t *used, Words *words, Error *err) {
     size_t room = strlen(line) / 2 + 2, count = 0;
     const char **list = TAKE_ARRAY(arena, const char *, room);

@@ -39,6 +39,9 @@ typedef struct Words {
     size_t count;
 } Words;
 
+/* The last of them; "" where there is none. */
+const char *words_last(Words words);
+
 /* Reads the first command of `line`: words between blanks, "…" groups (\" and \\ inside), […] groups,
  * '#' at the start of a word begins a comment, ';' ends the command. Full-width ASCII twins, the
  * ideographic blank and the typographic minus outside quotes become ASCII. *used = bytes read, the ';'

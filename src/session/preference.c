@@ -12,12 +12,8 @@ enum { DIGITS_LIMIT = 17 };
 #define SHADES_NAMES "auto on off"
 #define SWITCH_NAMES "off on"
 
-static const char *last_word(Words words) {
-    return words.count ? words.at[words.count - 1] : "";
-}
-
 static bool set_lang(Session *session, Words words, Error *err) {
-    const char *word = last_word(words);
+    const char *word = words_last(words);
     bool zh = text_same(word, "zh") || (text_same(word, "toggle") && session->like.lang == ENGLISH);
     bool en = text_same(word, "en") || (text_same(word, "toggle") && session->like.lang == CHINESE);
     if (words.count != 1 || (!zh && !en))
@@ -44,7 +40,7 @@ static bool set_digits(Session *session, Words words, Error *err) {
     bool automatic = words.count == 1 && text_same(words.at[0], "auto");
     if (!automatic && (words.count != 1 || !text_count(words.at[0], DIGITS_LIMIT, &digits)))
         return refuse(err, "digits takes auto or a whole number from 0 to %d, not '%s'",
-                      "digits 可以是 auto 或 0 到 %d 的整数，不能是 '%s'", DIGITS_LIMIT, last_word(words));
+                      "digits 可以是 auto 或 0 到 %d 的整数，不能是 '%s'", DIGITS_LIMIT, words_last(words));
     session->like.digits = automatic ? -1 : (int)digits;
     return true;
 }
@@ -79,7 +75,7 @@ static void put_listed(Text *text, const char *names, size_t index) {
 /* Takes the one word as a name of the list. Refused: any other, with what there is. */
 static bool take_listed(const char *setting, const char *names, const char *values, Words words, size_t *index,
                         Error *err) {
-    const char *word = last_word(words);
+    const char *word = words_last(words);
     size_t length;
     for (size_t i = 0; words.count == 1; i++) {
         const char *name = listed(names, i, &length);
@@ -178,7 +174,7 @@ static bool set_seed(Session *session, Words words, Error *err) {
     uint64_t seed;
     if (words.count != 1 || !text_count(words.at[0], UINT64_MAX, &seed))
         return refuse(err, "seed takes a whole number from 0 on, not '%s'", "seed 可以是 0 以上的整数，不能是 '%s'",
-                      last_word(words));
+                      words_last(words));
     session->now.seed = seed;
     return true;
 }
