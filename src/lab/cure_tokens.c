@@ -11,10 +11,10 @@ static size_t longest(Matrix x, double *length, double *others) {
     size_t most = 0;
     double sum = 0;
     for (size_t i = 0; i < x.rows; i++) {
-        sum += matrix_norm(matrix_rows(x, i, 1));
-        if (matrix_norm(matrix_rows(x, i, 1)) > matrix_norm(matrix_rows(x, most, 1))) most = i;
+        double norm = matrix_norm(matrix_rows(x, i, 1));
+        sum += norm;
+        if (i == 0 || norm > *length) most = i, *length = norm;
     }
-    *length = matrix_norm(matrix_rows(x, most, 1));
     *others = x.rows > 1 ? (sum - *length) / (double)(x.rows - 1) : *length;
     return most;
 }

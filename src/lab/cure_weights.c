@@ -20,11 +20,6 @@ static bool zero_applies(const Case *a) {
     return cure_has_weights(a) && (size_of(a, WQ) == 0 || size_of(a, WK) == 0);
 }
 
-static void zero_change(const Case *a, Model *copy, unsigned draw) {
-    cure_draw(a, copy, WQ, 1, draw);
-    cure_draw(a, copy, WK, 1, draw);
-}
-
 static void zero_blame(const Case *a, Language lang, Text *text) {
     bool both = size_of(a, WQ) == 0 && size_of(a, WK) == 0;
     const char *which = both ? (lang == CHINESE ? "wq 和 wk" : "wq and wk") : size_of(a, WQ) == 0 ? "wq" : "wk";
@@ -94,17 +89,15 @@ static void alike_change(const Case *a, Model *copy, unsigned draw) {
     cure_draw(a, copy, WK, usable(size_of(a, WK)), draw);
 }
 
-static void alike_blame(const Case *a, Language lang, Text *text) {
-    double like = likeness(a);
-    if (verdict_of(a->trace, a->head) == DIAGONAL)
-        cure_put(text, lang, "wq and wk point the same way (cosine %.2f), so a token is its own best match",
-                 "wq 和 wk 方向一致（余弦 %.2f），每个 token 最像它自己", like);
-    else cure_put(text, lang, "wq and wk go together (cosine %.2f)", "wq 和 wk 彼此相关（余弦 %.2f）", like);
+static void alike_brief(const Case *a, Language lang, Text *text) {
+    cure_put(text, lang, "wq and wk go together (cosine %.2f)", "wq 和 wk 彼此相关（余弦 %.2f）", likeness(a));
 }
 
-static void alike_brief(const Case *a, Language lang, Text *text) {
-    double like = likeness(a);
-    cure_put(text, lang, "wq and wk go together (cosine %.2f)", "wq 和 wk 彼此相关（余弦 %.2f）", like);
+static void alike_blame(const Case *a, Language lang, Text *text) {
+    if (a->verdict == DIAGONAL)
+        cure_put(text, lang, "wq and wk point the same way (cosine %.2f), so a token is its own best match",
+                 "wq 和 wk 方向一致（余弦 %.2f），每个 token 最像它自己", likeness(a));
+    else alike_brief(a, lang, text);
 }
 
 static bool drawn_applies(const Case *a) {
@@ -128,7 +121,7 @@ static void drawn_brief(const Case *a, Language lang, Text *text) {
 
 const Cure CURE_ZERO = {.name = "zero",
                         .applies = zero_applies,
-                        .change = zero_change,
+                        .change = drawn_change,
                         .blame = zero_blame,
                         .brief = zero_brief,
                         .draws = true,

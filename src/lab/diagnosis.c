@@ -114,11 +114,16 @@ static Told told_of(const Diagnosis *found) {
     return (Told){found->pair, found->pair[0] ? 2 : 0, true};
 }
 
-/* Puts what the cure blames, with a blank between Chinese and a Latin letter. */
+/* A blank, but for one between two Chinese characters. */
+static const char *blank_before(const char *next, Language lang) {
+    return lang == CHINESE && (*next & 0x80) ? "" : " ";
+}
+
+/* Puts what the cure blames, after a blank where one must be. */
 static void put_blame(const Case *a, const Cure *cure, bool brief, bool blank, Language lang, Text *text) {
     Text blame = text_new(a->arena);
     (brief && cure->brief ? cure->brief : cure->blame)(a, lang, &blame);
-    if (blank && !(blame.at[0] & 0x80)) text_put(text, " ");
+    if (blank) text_put(text, blank_before(blame.at, lang));
     text_put(text, blame.at);
 }
 
@@ -163,7 +168,7 @@ const char *diagnosis_text(Arena *arena, const Diagnosis *found, Trace *trace, s
         text_put(&text, zh ? "；去掉其中任何一条就够了" : "; any one of these taken away is enough");
     text_put(&text, zh ? "。" : ".");
     const char *lines = remedies(&a, &told, lang);
-    if (*lines) text_print(&text, zh ? "可以试试%s%s。" : " Try%s%s.", zh && (*lines & 0x80) ? "" : " ", lines);
+    if (*lines) text_print(&text, zh ? "可以试试%s%s。" : " Try%s%s.", blank_before(lines, lang), lines);
     return text.at;
 }
 
@@ -176,6 +181,6 @@ const char *diagnosis_brief(Arena *arena, const Diagnosis *found, Trace *trace, 
     Text text = text_new(arena);
     put_blames(&a, &told, told.together ? told.count : 1, true, lang, &text);
     const char *lines = remedies(&a, &told, lang);
-    if (*lines) text_print(&text, zh ? "：可以试%s%s" : ": try%s%s", zh && (*lines & 0x80) ? "" : " ", lines);
+    if (*lines) text_print(&text, zh ? "：可以试%s%s" : ": try%s%s", blank_before(lines, lang), lines);
     return text.at;
 }
