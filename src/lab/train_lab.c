@@ -87,6 +87,11 @@ static TrainStep step_of(const TrainRun *run, size_t step) {
     return run->step[step];
 }
 
+/* Its accuracy alone, as verdicts take it. */
+static TrainStep judged(const TrainRun *run, size_t step) {
+    return (TrainStep){.accuracy = train_accuracy_at(run, step)};
+}
+
 /* Mean of something of each run that got so far. */
 static bool group_mean(const TrainRecord *record, const TrainGroup *group, size_t step,
                        TrainStep (*of)(const TrainRun *run, size_t step), TrainStep *mean) {
@@ -112,14 +117,10 @@ bool train_group_at(const TrainRecord *record, const TrainGroup *group, size_t s
 }
 
 bool train_group_accuracy(const TrainRecord *record, const TrainGroup *group, size_t step, double *accuracy) {
-    double sum = 0, count = 0;
-    for (size_t s = 0; s < record->seeds; s++) {
-        if (step >= group->run[s].done) continue;
-        sum += train_accuracy_at(&group->run[s], step);
-        count++;
-    }
-    *accuracy = sum / count;
-    return count > 0;
+    TrainStep mean;
+    bool some = group_mean(record, group, step, judged, &mean);
+    *accuracy = mean.accuracy;
+    return some;
 }
 
 /* ---- figures: of the last group that was begun, means over its seeds ---- */
