@@ -14,7 +14,7 @@
 /* Milliseconds until the next step is due; below 0: nothing plays. */
 static long rest_of_pause(Tui *tui) {
     enum { PAUSE = 2000 };
-    if (playing_on(tui->session)) return playing_rest(&tui->playing, tui->session);
+    if (playing_on(tui->session)) return playing_rest(&tui->playing);
     if (!tui->session->show.playing) {
         tui->due = 0;
         return -1;

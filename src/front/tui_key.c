@@ -4,12 +4,17 @@
 
 enum { CTRL_L = 0x0C };
 
+/* Is there an overlay, and did the key scroll it? */
+static bool scrolls(Tui *tui, uint32_t code) {
+    int rows, cols;
+    display_size(&tui->display, &rows, &cols);
+    return tui->screen.overlay.count && overlay_scroll(&tui->screen, (Canvas){.rows = rows, .cols = cols}, code);
+}
+
 /* An overlay takes the keys that scroll it; those that opened or leave it close it; any other does its work. */
 static bool overlay_takes(Tui *tui, uint32_t code) {
     if (!tui->screen.overlay.count) return false;
-    int rows, cols;
-    display_size(&tui->display, &rows, &cols);
-    if (overlay_scroll(&tui->screen, (Canvas){.rows = rows, .cols = cols}, code)) return true;
+    if (scrolls(tui, code)) return true;
     const Key *key = view_key(tui->session, code);
     tui_forget(tui);
     return !key || key == view_key(tui->session, 'q') || key == view_key(tui->session, '?') ||
@@ -58,11 +63,9 @@ static void answer(Tui *tui, uint32_t code) {
 
 /* Class mode: the lesson's keys alone; an overlay scrolls, and any other key closes it. */
 static void present(Tui *tui, uint32_t code) {
-    int rows, cols;
     Key own;
-    display_size(&tui->display, &rows, &cols);
     bool covered = tui->screen.overlay.count > 0;
-    if (covered && overlay_scroll(&tui->screen, (Canvas){.rows = rows, .cols = cols}, code)) return;
+    if (scrolls(tui, code)) return;
     const Key *key = presenting_key(&tui->presenting, tui->session, code, &own, &tui->frame);
     tui_forget(tui);
     if (!key || covered) return;

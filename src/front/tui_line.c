@@ -30,7 +30,7 @@ void tui_forget(Tui *tui) {
     tui->asked = NULL;
 }
 
-void tui_help(Tui *tui) {
+static void show_help(Tui *tui) {
     tui->screen.overlay = help_keys(tui->session, &tui->said);
     tui->screen.overlay_title = help_title(tui->session, &tui->said);
 }
@@ -59,7 +59,7 @@ void tui_show(Tui *tui, const char *line) {
 }
 
 /* What followed takes the place of the line's only answer, else it stands below its answers. */
-void tui_tell_change(Tui *tui, const char *line) {
+static void tell_change(Tui *tui, const char *line) {
     tui->screen.before = &tui->change.before;
     const char *text = change_text(&tui->change, tui->session, line, tui_columns(tui));
     if (!text || tui->refused) return;
@@ -84,10 +84,10 @@ void tui_line(Tui *tui, const char *line) {
          taught = answering_follow(session, step, parts);
     if (taught && !tui->refused) tui->count = 0;
     if (changed && (taught || secret_veils(session))) tui->screen.before = &tui->change.before;
-    else if (changed) tui_tell_change(tui, line);
+    else if (changed) tell_change(tui, line);
     if (session->wish == WISH_HELP) {
         session->wish = WISH_NONE;
-        tui_help(tui);
+        show_help(tui);
         return;
     }
     if (session->wish == WISH_LINE) typing_open(&tui->typing, session->draft);

@@ -8,8 +8,7 @@ bool playing_on(const Session *session) {
     return session->lecture.show != NULL;
 }
 
-long playing_rest(Playing *playing, const Session *session) {
-    (void)session;
+long playing_rest(const Playing *playing) {
     if (playing->paused) return -1;
     long left = playing->due ? playing->due - terminal_clock() : 0;
     return left > 0 ? left : 0;

@@ -17,7 +17,7 @@ typedef struct Playing {
 bool playing_on(const Session *session);
 
 /* Milliseconds until the next beat; below 0: it is stopped. */
-long playing_rest(Playing *playing, const Session *session);
+long playing_rest(const Playing *playing);
 
 /* The next beat; true: the lesson is over, and its state in hand. */
 bool playing_beat(Playing *playing, Session *session);

@@ -50,12 +50,6 @@ void tui_line(Tui *tui, const char *line);
 /* Shows what was heard since tui_forget, `line` as the title of an overlay. */
 void tui_show(Tui *tui, const char *line);
 
-/* The sentence on what the line changed, below what it said or in place of its only answer. */
-void tui_tell_change(Tui *tui, const char *line);
-
-/* Opens the keys as an overlay. */
-void tui_help(Tui *tui);
-
 /* Runs what a key stands for; NULL: nothing. */
 void tui_run_key(Tui *tui, const Key *key);
 
