@@ -6,15 +6,11 @@
 
 #include <string.h>
 
-static bool write_whole(FILE *out, const void *text) {
-    return fputs(text, out) != EOF;
-}
-
 static bool print_to(Session *session, const char *path, Error *err) {
     const Printer *printer = print_find(path, err);
     Picture picture;
     if (!printer || !print_picture(session, &session->scratch, &picture, err)) return false;
-    if (!file_replace(path, write_whole, printer->write(&session->scratch, &picture), err)) return false;
+    if (!file_replace_text(path, printer->write(&session->scratch, &picture), err)) return false;
     say(session, "the screen (%dx%d) is in %s", "屏幕（%dx%d）已存入 %s", picture.canvas.cols, picture.canvas.rows,
         path);
     return true;

@@ -132,3 +132,11 @@ bool file_replace(const char *path, bool (*write)(FILE *out, const void *self), 
     arena_free(&scratch);
     return done;
 }
+
+static bool write_whole(FILE *out, const void *text) {
+    return fputs(text, out) != EOF;
+}
+
+bool file_replace_text(const char *path, const char *text, Error *err) {
+    return file_replace(path, write_whole, text, err);
+}

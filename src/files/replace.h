@@ -14,4 +14,7 @@ const char *file_reason(int number, Language lang);
  * file stays, and a link stays one. Refused: a folder, a pipe, a device, a protected file, and what the system says. */
 bool file_replace(const char *path, bool (*write)(FILE *out, const void *self), const void *self, Error *err);
 
+/* The same with a text that is there as a whole. */
+bool file_replace_text(const char *path, const char *text, Error *err);
+
 #endif

@@ -5,15 +5,10 @@
 #include "lesson/show.h"
 #include "lesson/words.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { GOLDEN_COLUMNS = 80 };
-
-static bool write_whole(FILE *out, const void *text) {
-    return fputs(text, out) != EOF;
-}
 
 /* "lessons/03-scale.en.txt" */
 static const char *stored_path(Arena *arena, const Lesson *lesson, Language lang) {
@@ -51,7 +46,7 @@ static void check_one(const Lesson *lesson, Language lang, bool update, Faults *
     size_t length;
     bool there = access(path, F_OK) == 0, read = there && script_read(faults->arena, path, &stored, &length, &err);
     if (read && strlen(stored) == length && strcmp(stored, now) == 0) return;
-    if (update) read = file_replace(path, write_whole, now, &err);
+    if (update) read = file_replace_text(path, now, &err);
     if (!read && (there || update)) fault(faults, (Place){.file = path}, false, "%s", "%s", err.text);
     else if (there && !update) compare(path, stored, now, faults);
 }

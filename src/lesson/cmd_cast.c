@@ -4,12 +4,7 @@
 #include "lesson/shelf.h"
 #include "lesson/words.h"
 
-#include <stdio.h>
 #include <string.h>
-
-static bool write_whole(FILE *out, const void *text) {
-    return fputs(text, out) != EOF;
-}
 
 /* "80x24" */
 static bool read_size(const char *size, Cast *cast, Error *err) {
@@ -46,7 +41,7 @@ static bool record(Session *session, const char *path, const Cast *cast, const c
     if (!fine)
         refuse(err, "%s cannot be played as it is: check %s says what is wrong", "%s 现在无法播放：check %s 会指出错误",
                path, path);
-    if (fine) fine = file_replace(out, write_whole, cast_lesson(lesson, cast, &arena), err);
+    if (fine) fine = file_replace_text(out, cast_lesson(lesson, cast, &arena), err);
     if (fine)
         say(session, "%s holds a recording (%dx%d, asciicast v%d)", "%s 是一段录像（%dx%d，asciicast v%d）", out,
             cast->cols, cast->rows, cast->version);

@@ -6,10 +6,6 @@
 #include <string.h>
 #include <time.h>
 
-static bool write_whole(FILE *out, const void *text) {
-    return fputs(text, out) != EOF;
-}
-
 static double clock_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -76,6 +72,6 @@ static const char *text_of(Session *session, Present *present) {
 
 void present_note(Session *session, Present *present) {
     Error err = {.lang = session->like.lang};
-    if (present->notes && !file_replace(present->notes, write_whole, text_of(session, present), &err))
+    if (present->notes && !file_replace_text(present->notes, text_of(session, present), &err))
         session->console.error(session->console.self, err.text);
 }

@@ -82,10 +82,6 @@ static const char SKELETON[] =
     "why.zh 分数更大，份额更尖。\n"
     "end\n";
 
-static bool write_whole(FILE *out, const void *text) {
-    return fputs(text, out) != EOF;
-}
-
 /* `scale`, `16-scale` and `16-scale.lesson` name a file here. */
 bool skeleton_write(Session *session, const char *name, Error *err) {
     const char *slug;
@@ -99,7 +95,7 @@ bool skeleton_write(Session *session, const char *name, Error *err) {
                       slug, ID_LENGTH);
     if (access(path, F_OK) == 0)
         return refuse(err, "%s is there already: choose another id", "%s 已经存在：请换一个 id", path);
-    if (!file_replace(path, write_whole, arena_print(&session->scratch, SKELETON, slug), err)) return false;
+    if (!file_replace_text(path, arena_print(&session->scratch, SKELETON, slug), err)) return false;
     say(session, "%s holds a lesson to write on; check %s says what is wrong with it",
         "%s 是一节可以接着写的课；check %s 会指出其中的错误", path, path);
     return true;
