@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-static double clock_now(void) {
+double present_clock(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
@@ -23,7 +23,7 @@ Present *present_of(const Session *session) {
 static void begin_step(Session *session, Present *present, size_t step) {
     tell_step(session, present->lesson, step);
     session->lecture.asks = present->lesson->asks;
-    if (step != present->step) present->step_began = clock_now();
+    if (step != present->step) present->step_began = present_clock();
     present->step = step;
 }
 
@@ -240,7 +240,7 @@ bool present_open(Session *session, const char *name, bool trusted, const char *
     session->lecture =
         (Lecture){.mode = LECTURE_CLASS, .top = SIZE_MAX, .quiet = true, .course = present, .close = close};
     session->listener = (Listener){.hear = hear, .self = present};
-    present->began = clock_now();
+    present->began = present_clock();
     player_open(&present->player, session, present->lesson);
     present_next(session, present, err);
     session->wish = WISH_TRACER;

@@ -30,7 +30,7 @@ typedef struct Present {
     Shown *shown;             /* the latest first */
     const char *notes;        /* the file; NULL: none */
     const char *told;         /* notes of the step so far; in the player's step */
-    double began, step_began; /* seconds of a clock that only goes forward */
+    double began, step_began; /* by present_clock */
     size_t step;              /* whose time runs */
 } Present;
 
@@ -53,6 +53,9 @@ void present_aside(Session *session, Present *present);
 void present_leave(Session *session);
 
 /* ---- for the notes ---- */
+
+/* Seconds of a clock that only goes forward. */
+double present_clock(void);
 
 /* Writes the notes file; what goes wrong there is said and stops nothing. */
 void present_note(Session *session, Present *present);

@@ -4,13 +4,6 @@
 
 #include <math.h>
 #include <string.h>
-#include <time.h>
-
-static double clock_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 /* "2:05" */
 static const char *minutes(Arena *arena, double seconds) {
@@ -37,7 +30,7 @@ static void put_notes(Text *out, const Session *session, const Item *item, size_
 
 static void put_time(Text *out, const Session *session, const Present *present) {
     Arena *arena = out->arena;
-    double now = clock_now(), planned = 0;
+    double now = present_clock(), planned = 0;
     for (size_t i = 0; i < present->lesson->steps; i++) planned += present->lesson->step[i].seconds;
     const char *step = minutes(arena, now - present->step_began), *all = minutes(arena, now - present->began);
     text_print(
