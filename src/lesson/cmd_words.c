@@ -24,28 +24,31 @@ static bool run_hint(Session *session, const Call *call, Error *err) {
     return study && study_hint(session, study, err);
 }
 
-static bool run_skip(Session *session, const Call *call, Error *err) {
+/* A word that is never refused. The lesson's own lines, which it may run, say what they are kept as: it has the last say. */
+static bool run_word(Session *session, void (*word)(Session *session, Study *study), Error *err) {
     Study *study = course(session, err);
-    (void)call;
-    if (study) study_skip(session, study);
+    if (study) word(session, study);
     session->kept = KEPT_ALREADY;
     return study != NULL;
+}
+
+static bool run_skip(Session *session, const Call *call, Error *err) {
+    (void)call;
+    return run_word(session, study_skip, err);
+}
+
+static void again(Session *session, Study *study) {
+    study_goto(session, study, player_step(&study->player));
 }
 
 static bool run_again(Session *session, const Call *call, Error *err) {
-    Study *study = course(session, err);
     (void)call;
-    if (study) study_goto(session, study, player_step(&study->player));
-    session->kept = KEPT_ALREADY;
-    return study != NULL;
+    return run_word(session, again, err);
 }
 
 static bool run_resume(Session *session, const Call *call, Error *err) {
-    Study *study = course(session, err);
     (void)call;
-    if (study) study_resume(session, study);
-    session->kept = KEPT_ALREADY;
-    return study != NULL;
+    return run_word(session, study_resume, err);
 }
 
 static bool run_steps(Session *session, const Call *call, Error *err) {
