@@ -148,17 +148,13 @@ static bool do_solve(Show *show, Beat *beat) {
 
 /* ---- keys ---- */
 
-static void ignore(void *self, const char *text) {
-    (void)self, (void)text;
-}
-
 static void press(Show *show, uint32_t code) {
     Session *session = show->session;
     const Key *key = view_key(session, code);
     if (!key || !key->line || key_opens(key)) return;
     Console console = session->console;
     Error ignored = {.lang = session->like.lang};
-    session->console = (Console){ignore, ignore, NULL};
+    session->console = (Console){.line = NULL};
     command_run(session, key->line, &ignored);
     session->wish = WISH_NONE;
     session->console = console;

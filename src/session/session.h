@@ -14,7 +14,8 @@
 #include "session/journal.h"
 #include "session/lecture.h"
 
-/* Where lines go: prompt, tracer, script and tests each have one. `error` is for refusals. */
+/* Where lines go: prompt, tracer, script and tests each have one. `error` is for refusals. All NULL: nobody is spoken
+ * to. */
 typedef struct Console {
     void (*line)(void *self, const char *text);
     void (*error)(void *self, const char *text);
