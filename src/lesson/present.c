@@ -221,16 +221,11 @@ static bool hear(Session *session, const char *line, bool *mine, Error *err) {
 
 bool present_open(Session *session, const char *name, bool trusted, const char *notes, Error *err) {
     Arena arena = {NULL};
-    const char *path;
     Present *present = TAKE(&arena, Present);
     *present = (Present){.arena = arena, .step = SIZE_MAX};
     present->faults = (Faults){.arena = &present->arena, .lang = session->like.lang};
-    bool found = lesson_find(&present->arena, name, &path, err);
-    present->lesson = found ? lesson_read(path, trusted, &present->faults) : NULL;
-    if (!present->lesson || !present->lesson->steps || !*present->lesson->id) {
-        if (found)
-            refuse(err, "%s is no lesson that can be shown: check %s says why", "%s 不是能上的课：check %s 会说明原因",
-                   name, name);
+    present->lesson = lesson_open(&present->faults, name, trusted, err);
+    if (!present->lesson) {
         arena = present->arena;
         arena_free(&arena);
         return false;

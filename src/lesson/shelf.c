@@ -89,6 +89,16 @@ bool lesson_find(Arena *arena, const char *name, const char **path, Error *err) 
     return found;
 }
 
+const Lesson *lesson_open(Faults *faults, const char *name, bool trusted, Error *err) {
+    const char *path;
+    if (!lesson_find(faults->arena, name, &path, err)) return NULL;
+    const Lesson *lesson = lesson_read(path, trusted, faults);
+    if (lesson && lesson->steps && *lesson->id) return lesson;
+    refuse(err, "%s is no lesson that can be shown: check %s says why", "%s 不是能上的课：check %s 会说明原因", name,
+           name);
+    return NULL;
+}
+
 const char *lesson_name(Arena *arena, const char *path, const char *slug) {
     Arena scratch = {NULL};
     Error missing = {.lang = ENGLISH};

@@ -3,10 +3,15 @@
 #define QKV_LESSON_SHELF_H
 
 #include "base/text.h"
+#include "lesson/lesson.h"
 
 /* The file of a lesson that a person names: `3`, `03`, `scale`, `03-scale`, or a path, in the arena. What has a '/' or ends
  * in ".lesson" is a path, anything else one of the bundled lessons. Refused: there is none, with the nearest. */
 bool lesson_find(Arena *arena, const char *name, const char **path, Error *err);
+
+/* Finds and reads a lesson that is to be taught, with what is wrong with it. NULL, refused: there is none, or it has no id or
+ * no steps. */
+const Lesson *lesson_open(Faults *faults, const char *name, bool trusted, Error *err);
 
 /* What opens the lesson of this path and slug from any folder: the slug where it is bundled, else the whole path. */
 const char *lesson_name(Arena *arena, const char *path, const char *slug);

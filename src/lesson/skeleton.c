@@ -4,7 +4,6 @@
 #include "lesson/lesson.h"
 #include "lesson/shelf.h"
 
-#include <string.h>
 #include <unistd.h>
 
 /* A lesson with everything that one has, and what it is for; it passes the checker as it stands. */

@@ -209,19 +209,14 @@ static void make_way(Session *session) {
 /* The lesson and what is wrong with it; NULL: it cannot be taught. */
 static Study *read(Session *session, const char *name, bool trusted, Error *err) {
     Arena arena = {NULL};
-    const char *path;
     Study *study = TAKE(&arena, Study);
     study->arena = arena;
     study->faults = (Faults){.arena = &study->arena, .lang = session->like.lang};
-    bool found = lesson_find(&study->arena, name, &path, err);
-    study->lesson = found ? lesson_read(path, trusted, &study->faults) : NULL;
-    if (study->lesson && study->lesson->steps && *study->lesson->id) {
-        study->name = lesson_name(&study->arena, path, study->lesson->id);
+    study->lesson = lesson_open(&study->faults, name, trusted, err);
+    if (study->lesson) {
+        study->name = lesson_name(&study->arena, study->lesson->path, study->lesson->id);
         return study;
     }
-    if (found)
-        refuse(err, "%s is no lesson that can be shown: check %s says why", "%s 不是能上的课：check %s 会说明原因",
-               name, name);
     arena = study->arena;
     arena_free(&arena);
     return NULL;
