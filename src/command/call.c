@@ -14,6 +14,10 @@ Words list_words(Arena *arena, const char *list) {
     return (Words){at, count};
 }
 
+bool call_is_flag(const char *name) {
+    return list_has(FLAGS, name);
+}
+
 /* The word of the list as the list spells it; NULL: none. */
 static const char *find_in(Words list, const char *word) {
     for (size_t i = 0; i < list.count; i++)
@@ -99,7 +103,7 @@ static bool read_option(Arena *arena, const Command *command, Words keys, Words 
         return refuse(err, "%s has no '%s'; if the file %s is meant, write ./%s",
                       "%s 没有 '%s'；如果是指文件 %s，请写 ./%s", command->name, typed, word, word);
     if (!name) return unknown_name(keys, command, typed, err);
-    if (list_has(FLAGS, name)) {
+    if (call_is_flag(name)) {
         if (value && *value) return refuse(err, "%s takes no value: write just %s", "%s 不带值：只写 %s", name, name);
         return add_pair(call, command, name, "", err);
     }
@@ -115,11 +119,11 @@ bool call_read(Arena *arena, const Command *command, Words words, Call *call, Er
     *call = (Call){.words = {list, 0}};
     for (size_t i = 0; i < words.count; i++) {
         const char *word = words.at[i];
-        bool flag = list_has(FLAGS, word) && find_in(keys, word);
+        bool flag = call_is_flag(word) && find_in(keys, word);
         bool option = strncmp(word, "--", 2) == 0 || text_same(word, "-o");
         if (option || flag || name_length(word)) {
             if (!read_option(arena, command, keys, words, &i, call, err)) return false;
-        } else if (call->pairs && !list_has(FLAGS, call->pair[call->pairs - 1].name)) {
+        } else if (call->pairs && !call_is_flag(call->pair[call->pairs - 1].name)) {
             return refuse(err, "'%s' stands after %s=; positions come first: %s",
                           "'%s' 写在了 %s= 之后；位置参数要在前面：%s", word, call->pair[call->pairs - 1].name,
                           command->usage);

@@ -9,6 +9,9 @@
  * given twice, one without its value, a number of positional words outside min to max. In the arena. */
 bool call_read(Arena *arena, const Command *command, Words words, Call *call, Error *err);
 
+/* Is this name, in whatever command, a flag, which takes no value? */
+bool call_is_flag(const char *name);
+
 /* Is `word` one of the blank-separated words of `list`? */
 bool list_has(const char *list, const char *word);
 

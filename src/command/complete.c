@@ -181,10 +181,9 @@ static void find_listed(Finds *finds, Session *session, const char *list) {
 }
 
 static void find_keys(Finds *finds, const char *keys) {
-    static const char FLAGS[] = "grad hidden plain v3 torch trust update";
     Words words = list_words(finds->arena, keys);
     for (size_t i = 0; i < words.count; i++)
-        found(finds, list_has(FLAGS, words.at[i]) ? words.at[i] : arena_print(finds->arena, "%s=", words.at[i]));
+        found(finds, call_is_flag(words.at[i]) ? words.at[i] : arena_print(finds->arena, "%s=", words.at[i]));
 }
 
 /* `later`: some word stands between the first and the cursor. */

@@ -52,6 +52,7 @@ static void values_come_from_the_rows_of_the_settings(void **state) {
 
 static void options_and_flags_are_offered_after_the_positions(void **state) {
     (void)state;
+    assert_true(offers("lesson scale fr", "fresh"));
     assert_string_equal(offered("show q gr"), "grad");
     assert_true(offers("show q ", "head="));
     assert_true(offers("new ", "tokens="));
