@@ -27,17 +27,29 @@ static void begin_step(Session *session, Present *present, size_t step) {
     present->step = step;
 }
 
+static const Shown *shown_of(const Shown *shown, const void *of) {
+    while (shown && shown->of != of) shown = shown->next;
+    return shown;
+}
+
+/* In the order they came, which is against that of the list. */
+static void tell_told(Session *session, const Shown *shown, const Item *item) {
+    shown = shown_of(shown, item);
+    if (!shown) return;
+    tell_told(session, shown->next, item);
+    tell(session, PART_TOLD, NULL, shown->text);
+}
+
 /* The answer, and why. A reveal or a solution was run: the picture shows it. */
 static void put_answer(Session *session, const Present *present, const Ask *ask) {
-    const Shown *shown = present->shown;
-    while (shown && shown->ask != ask) shown = shown->next;
+    const Shown *shown = shown_of(present->shown, ask);
     for (size_t i = 0; i < ask->options; i++)
         if (text_same(ask->option[i].key, ask->key))
             tell_that(session, PART_RIGHT, "%s: %s", "%s：%s", ask->key, said_in(session, &ask->option[i].text));
     if (ask->kind == ASK_NUMBER && ask->answer == ANSWER_NUMBER)
         tell(session, PART_RIGHT, NULL, look_number(session, ask->number));
     for (size_t i = 0; i < ask->solves; i++) tell(session, PART_LINE, NULL, ask->solve[i].text);
-    if (shown) tell(session, PART_RIGHT, NULL, shown->value);
+    if (shown) tell(session, PART_RIGHT, NULL, shown->text);
     tell_why(session, ask);
 }
 
@@ -51,6 +63,7 @@ static void tell_anew(Session *session, Present *present) {
         const Item *item = &own->item[i];
         if (item->kind == ITEM_PROSE) tell(session, PART_PROSE, NULL, said_in(session, &item->said));
         if (item->kind == ITEM_LINE) tell(session, PART_LINE, NULL, item->line);
+        if (item->kind == ITEM_LINE) tell_told(session, present->shown, item);
         if (item->kind != ITEM_ASK) continue;
         tell_question(session, item->ask);
         put_answer(session, present, item->ask);
@@ -70,13 +83,23 @@ static void remember(Present *present, Press press) {
     present->press[present->count++] = press;
 }
 
+static void keep(Present *present, const void *of, const char *text) {
+    Shown *shown = TAKE(&present->arena, Shown);
+    *shown = (Shown){of, text, present->shown};
+    present->shown = shown;
+}
+
 /* Later the state is another. */
 static void note_value(Session *session, Present *present, const Ask *ask) {
     const char *value = ask->answer == ANSWER_REF ? tell_ref(&present->arena, session, &ask->ref) : NULL;
-    if (!value) return;
-    Shown *shown = TAKE(&present->arena, Shown);
-    *shown = (Shown){ask, value, present->shown};
-    present->shown = shown;
+    if (value) keep(present, ask, value);
+}
+
+/* Back does not run the line again. */
+static void note_told(Present *present, const Item *item, Labels said) {
+    if (shown_of(present->shown, item)) return;
+    for (size_t i = 0; i < said.count; i++)
+        if (tell_kind(item->line, said, i) == PART_TOLD) keep(present, item, arena_string(&present->arena, said.at[i]));
 }
 
 static void solve(Session *session, Present *present) {
@@ -92,7 +115,11 @@ static bool show(Session *session, Present *present, const Event *event) {
     const Item *item = event->item;
     if (event->kind == EVENT_STEP) begin_step(session, present, player_step(&present->player));
     if (event->kind == EVENT_PROSE) tell(session, PART_PROSE, NULL, said_in(session, &item->said));
-    if (event->kind == EVENT_LINE) tell(session, PART_LINE, NULL, item->line);
+    if (event->kind == EVENT_LINE) {
+        tell(session, PART_LINE, NULL, item->line);
+        if (event->fine) note_told(present, item, event->said);
+        tell_told(session, present->shown, item);
+    }
     if (event->kind == EVENT_ASK) tell_question(session, present->ask = item->ask);
     return event->kind == EVENT_PROSE || event->kind == EVENT_LINE || event->kind == EVENT_ASK;
 }

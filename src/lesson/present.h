@@ -12,10 +12,11 @@ typedef struct Press {
     bool solves;
 } Press;
 
-/* What a cell or metric was when its question was answered. */
+/* What came out, which later lines may change: what a cell or metric was when its question was answered, or what a line
+ * measured. */
 typedef struct Shown {
-    const Ask *ask;
-    const char *value;
+    const void *of; /* the Ask, or the Item of the line */
+    const char *text;
     struct Shown *next;
 } Shown;
 

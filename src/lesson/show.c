@@ -34,9 +34,9 @@ static LecturePart *put(Show *show, PartKind kind, const char *key, const char *
 }
 
 /* What a line answered; of one that was refused the last is the sentence. */
-static void put_said(Show *show, Labels said, bool fine) {
+static void put_said(Show *show, const char *line, Labels said, bool fine) {
     for (size_t i = 0; i < said.count; i++)
-        put(show, !fine && i + 1 == said.count ? PART_FAULT : PART_ANSWER, NULL, said.at[i]);
+        put(show, !fine && i + 1 == said.count ? PART_FAULT : tell_kind(line, said, i), NULL, said.at[i]);
 }
 
 /* ---- typing ---- */
@@ -74,7 +74,7 @@ static bool do_enter(Show *show, Beat *beat) {
         return false;
     }
     Event event = player_next(&show->player);
-    put_said(show, event.said, event.fine);
+    put_said(show, event.item->line, event.said, event.fine);
     show->stage = SHOW_NEXT;
     return true;
 }
@@ -132,7 +132,7 @@ static void put_answer(Show *show, const Ask *ask) {
 static bool do_solve(Show *show, Beat *beat) {
     const Ask *ask = show->ask;
     size_t failures = show->player.failures;
-    put_said(show, player_solve(&show->player), true);
+    put_said(show, "", player_solve(&show->player), true);
     put_answer(show, ask);
     for (; failures < show->player.failures; failures++)
         put(show, PART_FAULT, NULL, show->player.failure[failures].said);
@@ -210,7 +210,7 @@ static bool do_event(Show *show, const Event *event, Beat *beat) {
     case EVENT_CHECK:
     case EVENT_NOTE: break;
     }
-    if (!event->fine) put_said(show, event->said, false), beat->milliseconds = BARE_PAUSE;
+    if (!event->fine) put_said(show, "", event->said, false), beat->milliseconds = BARE_PAUSE;
     return !event->fine;
 }
 

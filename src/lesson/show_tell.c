@@ -33,7 +33,7 @@ static void tell_part(const Teller *teller, Arena *arena, const Lecture *lecture
     const char *indent = part->kind == PART_OPTION ? "  " : "";
     if (APART[part->kind]) tell(teller, "");
     if (part->kind == PART_LINE) tell(teller, arena_print(arena, "%s%s", prompt, part->text));
-    else if (part->kind == PART_ANSWER) tell(teller, part->text);
+    else if (part->kind == PART_ANSWER || part->kind == PART_TOLD) tell(teller, part->text);
     else tell_text(teller, arena, arena_print(arena, "%s%s", indent, lead), part->text);
 }
 

@@ -1,12 +1,14 @@
 #include "lesson/tell.h"
 
 #include "base/wrap.h"
+#include "command/command.h"
 #include "command/look.h"
 #include "lesson/claims.h"
 #include "view/number.h"
 
 #include <math.h>
 #include <stdarg.h>
+#include <string.h>
 
 /* What stands before the first line of a part at the prompt; the others are set in as far. */
 static const char *const SIGNS[] = {
@@ -25,7 +27,7 @@ void tell(Session *session, PartKind kind, const char *key, const char *text) {
     Mark mark = arena_mark(arena);
     const char *sign = key ? arena_print(arena, "%s%s  ", sign_of(kind), key) : sign_of(kind);
     size_t indent = text_width(sign);
-    bool table = kind == PART_ANSWER || kind == PART_LINE;
+    bool table = kind == PART_ANSWER || kind == PART_TOLD || kind == PART_LINE;
     Labels lines = table ? (Labels){&text, 1} : text_lines(arena, text, TELL_COLUMNS - indent);
     for (size_t i = 0; i < lines.count; i++) {
         Text line = text_new(arena);
@@ -87,9 +89,25 @@ void tell_why(Session *session, const Ask *ask) {
     if (*why) tell_that(session, PART_WHY, "Why: %s", "为什么：%s", why);
 }
 
+static bool measures(const char *line) {
+    char name[TELL_COLUMNS];
+    size_t length = strcspn(line, " ;");
+    if (length >= sizeof name) return false;
+    memcpy(name, line, length);
+    name[length] = '\0';
+    const Command *command = command_find(name);
+    return command && (command->area == AREA_UNDERSTAND || command->area == AREA_LABS);
+}
+
+PartKind tell_kind(const char *line, Labels answer, size_t i) {
+    enum { SHORT = 3 };
+    bool shown = answer.count <= SHORT || i + 1 == answer.count;
+    return shown && measures(line) ? PART_TOLD : PART_ANSWER;
+}
+
 void tell_line(Session *session, const char *line, Labels answer) {
     tell(session, PART_LINE, NULL, line);
-    for (size_t i = 0; i < answer.count; i++) tell(session, PART_ANSWER, NULL, answer.at[i]);
+    for (size_t i = 0; i < answer.count; i++) tell(session, tell_kind(line, answer, i), NULL, answer.at[i]);
 }
 
 void tell_guess(Session *session, double guess, double value) {

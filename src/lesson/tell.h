@@ -31,6 +31,10 @@ void tell_question(Session *session, const Ask *ask);
 /* What follows the answer, where anything does. */
 void tell_why(Session *session, const Ask *ask);
 
+/* What answer i of a line is shown as. The tracer shows what a line of understanding or of a lab says: all where that is
+ * short, else its end. */
+PartKind tell_kind(const char *line, Labels answer, size_t i);
+
 /* A line of the lesson and what it answered. */
 void tell_line(Session *session, const char *line, Labels answer);
 

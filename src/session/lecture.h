@@ -20,6 +20,7 @@ typedef enum PartKind {
     PART_PROSE,
     PART_LINE,   /* a command, as it is typed */
     PART_ANSWER, /* what the command said: shown at the prompt, not in the tracer */
+    PART_TOLD,   /* the same where the command only measures: no picture has it, so the tracer shows it too */
     PART_QUESTION,
     PART_OPTION,
     PART_RIGHT,

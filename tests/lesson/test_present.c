@@ -70,6 +70,18 @@ static void an_answer_says_what_the_cell_or_metric_is(void **state) {
     assert_string_equal(last_of(PART_RIGHT), "sd_raw = 7.891");
 }
 
+static void what_a_line_measures_is_shown_also_when_back_comes_to_it_again(void **state) {
+    (void)state;
+    sitting_said(&sitting, "present five-steps; lesson goto one-scores; lesson next; lesson next");
+    assert_string_equal(last_of(PART_LINE), "explain scores[0,0]");
+    assert_string_equal(last_of(PART_TOLD), "scores[0,0] = 1·1 + 0·0 = 1");
+    const char *before = seen();
+    sitting_said(&sitting, "lesson next; lesson back");
+    assert_string_equal(seen(), before);
+    sitting_said(&sitting, "leave; present scale; lesson goto see-it-saturate; lesson next");
+    assert_string_equal(last_of(PART_TOLD), "");
+}
+
 static void a_try_aside_is_taken_away_again(void **state) {
     (void)state;
     sitting_said(&sitting, "present scale; lesson next; lesson next; lesson next");
@@ -163,6 +175,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(back_shows_what_was_there_after_each_press, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(an_answer_says_what_the_cell_or_metric_is, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(what_a_line_measures_is_shown_also_when_back_comes_to_it_again, open_sitting,
+                                        close_sitting),
         cmocka_unit_test_setup_teardown(a_try_aside_is_taken_away_again, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(steps_are_found_by_number_name_and_word, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(the_notes_hold_what_only_the_presenter_sees, open_sitting, close_sitting),
