@@ -1,5 +1,6 @@
 #include "attention/metric_shape.h"
 
+#include "math/exponential.h"
 #include "math/measure.h"
 #include "math/spectrum.h"
 
@@ -31,7 +32,7 @@ double metric_neff(Trace *t, const Summary *s, size_t head, size_t argument) {
     (void)t, (void)head, (void)argument;
     double sum = 0;
     for (size_t i = 0; i < s->rows; i++)
-        if (s->sees[i]) sum += exp(s->entropy[i]);
+        if (s->sees[i]) sum += exponential(s->entropy[i]);
     return s->looking && !isnan(sum) ? sum / (double)s->looking : NAN;
 }
 
@@ -42,7 +43,7 @@ double metric_erank(Trace *t, const Summary *s, size_t head, size_t argument) {
     double *values = singular_values(&scratch, trace_value(t, WEIGHTS, head)), sum = 0;
     for (size_t i = 0; i < count; i++) sum += values[i];
     for (size_t i = 0; i < count; i++) values[i] /= sum;
-    double rank = sum > 0 ? exp(entropy(values, count)) : NAN; /* NAN where a value is: no comparison holds */
+    double rank = sum > 0 ? exponential(entropy(values, count)) : NAN; /* NAN where a value is: no comparison holds */
     arena_free(&scratch);
     return rank;
 }

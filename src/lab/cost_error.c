@@ -1,6 +1,7 @@
 #include "lab/cost_error.h"
 
 #include "lab/sheet.h"
+#include "math/exponential.h"
 #include "math/kernel.h"
 #include "math/random.h"
 
@@ -9,12 +10,12 @@
 double online_block(Matrix scores, Matrix v, double *maximum, double *sum, Matrix output) {
     double most = *maximum;
     for (size_t j = 0; j < scores.cols; j++) most = fmax(most, matrix_at(scores, 0, j));
-    double factor = *maximum == most ? 1 : exp(*maximum - most); /* also where both are -inf */
+    double factor = *maximum == most ? 1 : exponential(*maximum - most); /* also where both are -inf */
     *maximum = most;
     *sum *= factor;
     matrix_times(output, factor);
     for (size_t j = 0; j < scores.cols && most > -INFINITY; j++) {
-        double power = exp(matrix_at(scores, 0, j) - most);
+        double power = exponential(matrix_at(scores, 0, j) - most);
         *sum += power;
         for (size_t c = 0; c < output.cols; c++) *matrix_cell(output, 0, c) += power * matrix_at(v, j, c);
     }
@@ -54,7 +55,7 @@ static void make_window(const ErrorPlan *plan, Matrix q, Matrix k, Matrix scores
 }
 
 static double phi(double x) {
-    return x > 0 ? x + 1 : exp(x);
+    return x > 0 ? x + 1 : exponential(x);
 }
 
 static void make_linear(const ErrorPlan *plan, Matrix q, Matrix k, Matrix scores, Matrix v, Matrix y) {
@@ -130,7 +131,7 @@ static double outside_of(const ErrorPlan *plan, Matrix scores) {
         double most = -INFINITY, sum = 0, out = 0;
         for (size_t j = 0; j < scores.cols; j++) most = fmax(most, matrix_at(scores, i, j));
         for (size_t j = 0; j < scores.cols; j++) {
-            double power = exp(matrix_at(scores, i, j) - most);
+            double power = exponential(matrix_at(scores, i, j) - most);
             sum += power;
             if (j + plan->window <= i) out += power;
         }

@@ -2,6 +2,7 @@
 
 #include "lab/cost_error.h"
 #include "lab/sheet.h"
+#include "math/exponential.h"
 
 #include <math.h>
 
@@ -12,7 +13,7 @@ static void run_block(Arena *arena, Matrix scores, Matrix v, OnlineBlock *block,
     for (size_t j = 0; j < own.cols; j++) {
         double score = matrix_at(own, 0, j);
         block->largest = fmax(block->largest, score);
-        if (block->maximum > -INFINITY) block->added += exp(score - block->maximum);
+        if (block->maximum > -INFINITY) block->added += exponential(score - block->maximum);
     }
     block->output = matrix_copy(arena, output).at;
 }

@@ -1,6 +1,7 @@
 #include "lab/depth.h"
 
 #include "lab/sheet.h"
+#include "math/exponential.h"
 #include "math/kernel.h"
 #include "math/measure.h"
 #include "math/random.h"
@@ -110,7 +111,7 @@ static Matrix tokens_drawn(Arena *arena, const DepthPlan *plan, Random *random) 
 static void join_seed(DepthCurve *curve, size_t layer, Matrix x) {
     double n = (double)curve->done, res = fmax(matrix_residual(x), DBL_MIN), like = matrix_likeness(x);
     double logs = n > 0 ? n * log(curve->res[layer]) : 0, turns = n > 0 ? n * curve->cos[layer] : 0;
-    curve->res[layer] = exp((logs + log(res)) / (n + 1));
+    curve->res[layer] = exponential((logs + log(res)) / (n + 1));
     curve->cos[layer] = (turns + (isnan(like) ? 1 : like)) / (n + 1);
 }
 

@@ -1,6 +1,7 @@
 /* weights: softmax of a row. Draws the row, then the key asked for; level 4 a shift, the row, then the masked key,
  * and asks for the key after it. sizes: at level 1 the scores are ln of these. */
 #include "lab/drill_row.h"
+#include "math/exponential.h"
 
 #include <math.h>
 
@@ -25,8 +26,8 @@ static const Mistake OTHER = {
 static double softmax(Matrix x, size_t j, double sign, size_t hidden) {
     double sum = 0, most = -INFINITY;
     for (size_t i = 0; i < x.rows; i++) most = fmax(most, sign * x.at[i]);
-    for (size_t i = 0; i < x.rows; i++) sum += i == hidden ? 0 : exp(sign * x.at[i] - most);
-    return exp(sign * x.at[j] - most) / sum;
+    for (size_t i = 0; i < x.rows; i++) sum += i == hidden ? 0 : exponential(sign * x.at[i] - most);
+    return exponential(sign * x.at[j] - most) / sum;
 }
 
 /* The raw scores' own share; nan where they add to 0. */
@@ -78,7 +79,7 @@ static void draw(Item *item, Random *random, Arena *arena) {
     }
     Matrix x = item->model.given[K] = draw_row(item, random, arena);
     size_t j = item->col = draw_size(random, 0, x.rows - 1);
-    item_mistake(item, &NO_SUM, exp(x.at[j]));
+    item_mistake(item, &NO_SUM, exponential(x.at[j]));
     item_mistake(item, &SHARE, share(x, j, SIZE_MAX));
     item_mistake(item, &EVEN, 1 / (double)x.rows);
     item_mistake(item, &TURNED, softmax(x, j, -1, SIZE_MAX));

@@ -1,5 +1,6 @@
 #include "math/random.h"
 
+#include "math/exponential.h"
 #include "math/ziggurat.h"
 
 #include <math.h>
@@ -94,7 +95,7 @@ double random_normal(Random *random) {
         if (place < ZIGGURAT[strip].inside) return x;
         if (strip == 0) return tail(random, place >> 8 & 1);
         double above = ZIGGURAT[strip - 1].height - ZIGGURAT[strip].height;
-        if (above * random_unit(random) + ZIGGURAT[strip].height < exp(-0.5 * x * x)) return x;
+        if (above * random_unit(random) + ZIGGURAT[strip].height < exponential(-0.5 * x * x)) return x;
     }
 }
 

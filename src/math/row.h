@@ -1,0 +1,26 @@
+/* What softmax does to a row of numbers that lie side by side, in registers as wide as the machine has. `to` and `from` may
+ * be the same row. Sums run in the eight lanes of kernel.h; every way gives the same bits. */
+#ifndef QKV_MATH_ROW_H
+#define QKV_MATH_ROW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct RowWay {
+    const char *name;
+    bool (*here)(void); /* does it run on this machine? */
+    double (*sum)(const double *at, size_t count);
+    double (*most)(const double *at, size_t count); /* -inf of none, nan if there is one, never -0 */
+    /* to = exp(from - less); returns the sum of them. */
+    double (*powers)(double *to, const double *from, size_t count, double less);
+    void (*over)(double *to, const double *from, size_t count, double by); /* to = from / by */
+} RowWay;
+
+/* The widest first; the last runs everywhere. For tests; others take row_way(). */
+extern const RowWay ROW_WAYS[];
+extern const size_t ROW_WAY_COUNT;
+
+/* The widest this machine has. */
+const RowWay *row_way(void);
+
+#endif
