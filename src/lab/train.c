@@ -1,6 +1,5 @@
 #include "lab/train.h"
 
-#include "attention/trace.h"
 #include "math/kernel.h"
 #include "math/measure.h"
 
@@ -39,21 +38,11 @@ Train *train_new(Arena *arena, TrainRun *run) {
     recipe->task->prepare(recipe, &train->random, arena, train->constant);
     train_init_draw(recipe, &train->random, arena, given[WQ], given[WK], given[WV], given[WO]);
     train->batch = batch_new(arena, recipe);
+    train->some = examples_new(arena, recipe, examples_at_a_time(recipe));
     return train;
 }
 
 /* ---- one batch ---- */
-
-/* One example as a trace: the rows that answer are its queries, all rows its context. */
-static Trace *trace_of(const Train *train, const Batch *batch, size_t example, Arena *arena) {
-    const Recipe *recipe = &train->run->recipe;
-    size_t first, rows;
-    recipe->task->answers(recipe, &first, &rows);
-    Model model = train->model;
-    model.given[CONTEXT] = matrix_rows(batch->x, example * recipe->tokens, recipe->tokens);
-    model.given[X] = matrix_rows(model.given[CONTEXT], first, rows);
-    return trace_new(arena, &model);
-}
 
 static size_t largest(const double *at, size_t count) {
     size_t best = 0;
@@ -99,29 +88,34 @@ static void look(Trace *trace, TrainStep *sum) {
     }
 }
 
+/* Forward and backward through `count` examples from `first` on. */
+static void pull_examples(Train *train, size_t first, size_t count, Arena *scratch, TrainStep *sum) {
+    examples_take(&train->some, &train->run->recipe, &train->model, &train->batch, first, count);
+    for (size_t i = 0; i < count; i++) {
+        Mark mark = arena_mark(scratch);
+        Trace *trace = examples_trace(&train->some, i, train->grad[PROJECTIONS], scratch);
+        trace_pull(trace, judge_rows(train, trace_whole(trace, OUT), first + i, scratch, sum));
+        look(trace, sum);
+        arena_rewind(scratch, mark);
+    }
+    examples_collect(&train->some, train->grad);
+}
+
 static TrainStep pull_batch(Train *train, Arena *scratch) {
     const Recipe *recipe = &train->run->recipe;
     TrainStep sum = {0};
-    size_t answers = 0, looks = 0;
+    size_t first, rows, some = examples_at_a_time(recipe);
+    recipe->task->answers(recipe, &first, &rows);
     for (size_t i = 0; i < TRAIN_WEIGHTS; i++) matrix_fill_with(train->grad[i], 0);
-    for (size_t b = 0; b < recipe->batch; b++) {
-        Mark mark = arena_mark(scratch);
-        Trace *trace = trace_of(train, &train->batch, b, scratch);
-        trace_collect(trace, X, (Matrix){0});
-        trace_collect(trace, CONTEXT, (Matrix){0});
-        for (size_t i = 0; i < TRAIN_WEIGHTS; i++) trace_collect(trace, TRAINED[i], train->grad[i]);
-        Matrix out = trace_whole(trace, OUT);
-        trace_pull(trace, judge_rows(train, out, b, scratch, &sum));
-        look(trace, &sum);
-        answers += out.rows * recipe->task->classifiers;
-        looks += out.rows * recipe->heads;
-        arena_rewind(scratch, mark);
-    }
-    return (TrainStep){.loss = sum.loss / (double)answers,
-                       .accuracy = sum.accuracy / (double)answers,
+    for (size_t b = 0; b < recipe->batch; b += some)
+        pull_examples(train, b, recipe->batch - b < some ? recipe->batch - b : some, scratch, &sum);
+    double answers = (double)(recipe->batch * rows * recipe->task->classifiers);
+    double looks = (double)(recipe->batch * rows * recipe->heads);
+    return (TrainStep){.loss = sum.loss / answers,
+                       .accuracy = sum.accuracy / answers,
                        .grad_wq = matrix_norm(train->grad[0]),
-                       .hn = sum.hn / (double)looks / log((double)recipe->tokens),
-                       .top = sum.top / (double)looks};
+                       .hn = sum.hn / looks / log((double)recipe->tokens),
+                       .top = sum.top / looks};
 }
 
 bool train_step(Train *train, Arena *scratch) {
@@ -207,7 +201,9 @@ TrainScore train_score(const Train *train, size_t example, Arena *scratch) {
     Mark mark = arena_mark(scratch);
     const Recipe *recipe = &train->run->recipe;
     Batch batch = next_batch(train, scratch);
-    Matrix out = trace_whole(trace_of(train, &batch, example, scratch), OUT);
+    Examples one = examples_new(scratch, recipe, 1);
+    examples_take(&one, recipe, &train->model, &batch, example, 1);
+    Matrix out = trace_whole(examples_trace(&one, 0, (Matrix){0}, scratch), OUT);
     size_t classifiers = recipe->task->classifiers, each = out.rows * classifiers;
     TrainScore score = {0, each};
     for (size_t i = 0; i < each; i++) {

@@ -1,10 +1,12 @@
 /* Training: one layer of attention (wq wk wv wo, no bias, no mask), a linear read-out and cross-entropy on a Task, with a
  * fresh batch each step. Each example is a trace of its own whose queries are the rows that answer and whose context is
- * the whole example; the gradient is pulled through it by the steps themselves. One generator a run, read in this order:
- * the task's constants; wq, wk, wv, wo; batch after batch. */
+ * the whole example; the gradient is pulled through it by the steps themselves, that of wq wk wv through many examples
+ * at a time (examples.h). One generator a run, read in this order: the task's constants; wq, wk, wv, wo; batch after
+ * batch. */
 #ifndef QKV_LAB_TRAIN_H
 #define QKV_LAB_TRAIN_H
 
+#include "lab/examples.h"
 #include "lab/optimizer.h"
 #include "lab/task.h"
 #include "lab/train_init.h"
@@ -39,6 +41,7 @@ typedef struct Train {
     Model model; /* given: the weights as they are now */
     Matrix constant[TASK_CONSTANTS];
     Batch batch;                                      /* the last one */
+    Examples some;                                    /* of it, as many as are taken at a time */
     Random random;                                    /* where the next one begins */
     Matrix grad[TRAIN_WEIGHTS];                       /* of the last batch */
     Matrix memory[TRAIN_WEIGHTS][OPTIMIZER_MEMORIES]; /* the optimizer's */
