@@ -76,6 +76,10 @@ programs: all $(TESTS)
 test: programs
 	sh tests/run.sh $(BUILD) $(PROGRAM)
 
+# The heads of data/trained, trained again by their scripts, to the bit.
+data: all
+	@for script in data/trained/*.qkv; do ./$(PROGRAM) $$script || exit 1; done
+
 # Figures of this machine, for people to compare: nothing is tested. See tests/bench.
 bench: $(BENCHES)
 	@for bench in $^; do QKV_DATA=data $$bench; done
@@ -123,5 +127,5 @@ clean:
 
 -include $(OBJECTS:.o=.d) $(BUILD)/main.d $(TESTS:=.d) $(BENCHES:=.d) $(FUZZERS:=.d) $(SUPPORT:.o=.d)
 
-.PHONY: all run programs test bench fuzz fuzzers lint lint-layers lint-format lint-gcc lint-clang format deps install clean FORCE
+.PHONY: all run programs test data bench fuzz fuzzers lint lint-layers lint-format lint-gcc lint-clang format deps install clean FORCE
 .SECONDARY:
