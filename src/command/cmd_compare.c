@@ -1,3 +1,4 @@
+#include "attention/bug.h"
 #include "command/commands.h"
 #include "command/look.h"
 #include "command/turn.h"
@@ -115,8 +116,13 @@ static bool same_numbers(Matrix a, Matrix b) {
     return true;
 }
 
-/* The settings that differ, and whether the data does. */
+static const char *bug_name(const Model *model) {
+    return model->bug ? model->bug->name : "none";
+}
+
+/* The settings that differ, whether the data does, and what is planted where that may be said. */
 static void put_causes(Session *session, const Model *a, const Model *b) {
+    bool planted = a->bug != b->bug, named = planted && !session->now.sick.hidden;
     Text list = text_new(&session->scratch);
     const char *comma = session->like.lang == CHINESE ? "；" : "; ";
     for (size_t i = 0; i < SETTING_COUNT; i++) {
@@ -129,7 +135,11 @@ static void put_causes(Session *session, const Model *a, const Model *b) {
     for (StepId id = 0; id < STEP_COUNT; id++)
         if (!same_numbers(a->given[id], b->given[id]) && id != KEY_PADDING)
             text_print(&list, "%s%s", list.length ? comma : "", STEPS[id].name);
-    if (list.length) say(session, "different: %s. Everything else is the same.", "不同之处：%s。其他都相同。", list.at);
+    if (named) text_print(&list, "%sbug %s / %s", list.length ? comma : "", bug_name(a), bug_name(b));
+    if (!list.length && planted) say(session, "no setting and no given number differs", "设置和给定的数字都没有差别");
+    else if (list.length && planted && !named) say(session, "different: %s.", "不同之处：%s。", list.at);
+    else if (list.length)
+        say(session, "different: %s. Everything else is the same.", "不同之处：%s。其他都相同。", list.at);
     else say(session, "A and B are the same, in every setting and number", "A 和 B 完全相同：设置和数字都一样");
 }
 

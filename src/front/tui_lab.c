@@ -2,12 +2,15 @@
 
 #include "front/meter.h"
 #include "front/terminal.h"
+#include "view/class_view.h"
 
 enum { REPAINT = 200, POLL = 20 /* milliseconds */ };
 
-/* The keys that stop it; the others wait for nothing and are dropped. */
-static bool stops(uint32_t code) {
+/* The keys that stop it; the others wait for nothing and are dropped. Before a class one that is pressed twice stops
+ * nothing: Escape does. */
+static bool stops(uint32_t code, bool class) {
     static const uint32_t STOPS[] = {' ', 'q', NAMED_ESCAPE};
+    if (class) return code == NAMED_ESCAPE;
     for (size_t i = 0; i < sizeof STOPS / sizeof *STOPS; i++)
         if (STOPS[i] == code) return true;
     return false;
@@ -23,7 +26,7 @@ static bool is_stopped(LabWatch *lab) {
     }
     if (!(events & TERMINAL_INPUT)) return stopped;
     for (uint32_t code = display_key(lab->display, true); code; code = display_key(lab->display, false))
-        stopped = stopped || stops(code);
+        stopped = stopped || stops(code, class_shown(lab->session));
     return stopped;
 }
 
@@ -34,10 +37,10 @@ static void paint(LabWatch *lab, size_t done, size_t all) {
     Showing *show = &session->show;
     const char *chosen = show->view, *message = lab->screen->message;
     bool refused = lab->screen->refused, zh = session->like.lang == CHINESE;
+    const char *key = class_shown(session) ? "Esc" : zh ? "空格" : "Space";
     if (view_find(session->experiment.lab->name)) show->view = session->experiment.lab->name;
     size_t room = show->cols > 2 ? (size_t)show->cols - 2 : 1;
-    lab->screen->message =
-        meter_text(&arena, session->experiment.lab->name, done, all, room, &session->like, zh ? "空格" : "Space");
+    lab->screen->message = meter_text(&arena, session->experiment.lab->name, done, all, room, &session->like, key);
     lab->screen->refused = false;
     lab->paint(lab->tui);
     show->view = chosen;

@@ -198,6 +198,11 @@ bool depth_is_rounding(const DepthCurve *curve, size_t layer) {
     return curve->res[layer] < 4 * DBL_EPSILON;
 }
 
+bool depth_is_collapsed(const DepthCurve *curve, size_t layer) {
+    const double NEARLY = 0.01;
+    return curve->res[layer] < NEARLY;
+}
+
 bool depth_is_floor(const DepthCurve *curve, size_t layer) {
     return layer > 0 && depth_is_rounding(curve, layer) && depth_is_rounding(curve, layer - 1);
 }

@@ -57,7 +57,9 @@ void depth_enter(Arena *arena, const DepthPlan *plan, size_t layer, Model *model
 
 /* Is res so small that it may be rounding alone? */
 bool depth_is_rounding(const DepthCurve *curve, size_t layer);
-/* The same here and a layer before: nothing else is left. */
+/* Are the rows nearly one row repeated: res below a hundredth? */
+bool depth_is_collapsed(const DepthCurve *curve, size_t layer);
+/* Rounding alone here and a layer before: nothing else is left. */
 bool depth_is_floor(const DepthCurve *curve, size_t layer);
 
 #endif

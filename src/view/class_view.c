@@ -103,6 +103,24 @@ static void put_room(Session *session, Screen *screen, Canvas canvas) {
     put_text(canvas, &talk, rest, row + (roomy ? 2 : 0), last, indent, ascii);
 }
 
+/* A picture that a lesson chose, in place of the matrix: without its bar and its hints, then the newest of the text. */
+static void put_picture(Session *session, Screen *screen, Canvas canvas) {
+    enum { TEXT = 8, FIRST = 2 };
+    const Cursor *at = &session->now.at;
+    int rows = canvas.rows - FIRST - TEXT, indent = is_wide(canvas) ? INDENT : 1;
+    int columns = canvas.cols - 1 - indent < LINE ? canvas.cols - 1 - indent : LINE;
+    Canvas whole = canvas_new(&session->scratch, rows + 2, canvas.cols);
+    Written w = written_cell(session, at->step, at->head, at->row, at->col);
+    Talk talk = talk_of(&session->scratch, &session->lecture, session->like.lang, columns);
+    screen->bare = true;
+    view_shown(session)->draw(&w, screen, whole);
+    screen->cursor_row += FIRST - 1;
+    for (int row = 0; row < rows; row++)
+        memcpy(canvas_cell(canvas, row + FIRST, 0), canvas_cell(whole, row + 1, 0),
+               (size_t)canvas.cols * sizeof *canvas.cell);
+    put_text(canvas, &talk, 0, FIRST + rows + 1, canvas.rows - 1, indent, session->like.ascii);
+}
+
 /* Without a matrix, or room for one. */
 static void put_words(Session *session, Canvas canvas) {
     int indent = is_wide(canvas) ? INDENT : 1, columns = canvas.cols - 1 - indent;
@@ -117,7 +135,10 @@ void class_draw(Session *session, Screen *screen, Canvas canvas) {
     if (session->lecture.blank) return;
     bool there = session_has_model(session, &none) && model_has(&session->now.model, session->now.at.step, &none);
     put_head(session, canvas);
-    if (there && canvas.rows >= LEAST_ROWS && canvas.cols >= LEAST_COLS) put_room(session, screen, canvas);
+    bool room = canvas.rows >= LEAST_ROWS && canvas.cols >= LEAST_COLS;
+    bool picture = there && canvas.rows >= ROOMY_ROWS && is_wide(canvas) && view_shown(session) != VIEWS[0];
+    if (picture) put_picture(session, screen, canvas);
+    else if (there && room) put_room(session, screen, canvas);
     else put_words(session, canvas);
     if (canvas.rows > 1) put_hints(session, canvas, canvas.rows - 1);
 }

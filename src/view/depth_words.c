@@ -140,7 +140,7 @@ Heading depth_heading(const Written *w, const DepthRecord *record) {
     size_t done = record->curve[record->on].done;
     bool collapsed = false;
     for (size_t i = 0; i < record->curves; i++)
-        collapsed = collapsed || depth_is_rounding(&record->curve[i], depth_reached(&record->curve[i]));
+        collapsed = collapsed || depth_is_collapsed(&record->curve[i], depth_reached(&record->curve[i]));
     Fact *fact = TAKE_ARRAY(w->arena, Fact, FACTS);
     fact[0] = (Fact){"init", "healthy", false};
     fact[1] = (Fact){"tokens", arena_print(w->arena, "%zu", plan->tokens), false};

@@ -102,6 +102,20 @@ static void a_stopped_depth_shows_what_is_done_and_goes_on(void **state) {
     assert_int_equal(record->on, 1);
 }
 
+static const char *verdict_after(const char *line) {
+    Screen screen;
+    stacks(line);
+    Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
+    return canvas_row_text(&sitting.arena, canvas, 22);
+}
+
+static void rows_that_are_nearly_one_row_are_a_collapse_long_before_rounding(void **state) {
+    (void)state;
+    assert_non_null(strstr(verdict_after("depth layers=2 tokens=4 d_model=8 seed=1"), "no rank collapse"));
+    assert_null(strstr(verdict_after("depth layers=3 tokens=4 d_model=8 seed=1"), "no rank collapse"));
+    assert_non_null(strstr(verdict_after("depth layers=3 tokens=4 d_model=8 seed=1"), "rank collapse"));
+}
+
 static void without_a_depth_there_is_nothing_to_show(void **state) {
     (void)state;
     sitting_said(&sitting, "load apple heads=2");
@@ -125,6 +139,7 @@ int main(void) {
         TEST(the_chosen_layer_of_the_chosen_stack_is_spelled_out_and_can_be_entered),
         TEST(an_entered_point_is_made_again_by_its_line),
         TEST(a_stopped_depth_shows_what_is_done_and_goes_on),
+        TEST(rows_that_are_nearly_one_row_are_a_collapse_long_before_rounding),
         TEST(without_a_depth_there_is_nothing_to_show),
         TEST(in_the_tracer_the_picture_opens_and_the_line_is_not_kept),
     };

@@ -297,6 +297,21 @@ static void chinese_screens_are_as_they_were(void **state) {
     screens_are_as_they_were_in("zh");
 }
 
+/* A view that the lesson chose stands in place of the matrix, the newest of the text below it. */
+static void a_class_sees_the_picture_of_a_lab(void **state) {
+    (void)state;
+    Screen screen;
+    sitting_said(&sitting, APPLE "goto weights; cost tokens=128,8192; view cost");
+    present();
+    Canvas canvas = draw("", 80, 24, &screen);
+    assert_non_null(strstr(canvas_row_text(&sitting.arena, canvas, 2), "multiplications and bytes"));
+    assert_non_null(strstr(canvas_row_text(&sitting.arena, canvas, 5), "8,192"));
+    assert_non_null(strstr(canvas_row_text(&sitting.arena, canvas, 21), "why 4?"));
+    assert_non_null(strstr(canvas_row_text(&sitting.arena, canvas, 23), "Space next"));
+    canvas = draw("", 60, 16, &screen); /* no room for both */
+    assert_non_null(strstr(canvas_row_text(&sitting.arena, canvas, 1), "weights"));
+}
+
 /* ---- long texts ---- */
 
 static void a_text_that_is_longer_than_its_pane_is_paged(void **state) {
@@ -356,6 +371,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(every_picture_of_the_design_is_drawn_cell_by_cell, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(english_screens_are_as_they_were, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(chinese_screens_are_as_they_were, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(a_class_sees_the_picture_of_a_lab, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_text_that_is_longer_than_its_pane_is_paged, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_blank_room_shows_nothing, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(any_size_can_be_drawn, open_sitting, close_sitting),
