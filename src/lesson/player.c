@@ -6,6 +6,7 @@
 #include "lesson/shelf.h"
 #include "session/record.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- what a line says ---- */
@@ -111,6 +112,19 @@ static void fail(Player *player, Place at, const char *said) {
         player->failure[player->failures++] = (Failure){at, arena_string(&player->arena, said)};
 }
 
+/* A table is seen at the prompt alone: where a picture is, it goes to what the line shows, if that is a step. */
+static void look_at_shown(Player *player, const char *line) {
+    Session *session = player->session;
+    Error ignored = {.lang = session->like.lang};
+    char name[32];
+    size_t head;
+    if (sscanf(line, "show %31[a-z0-9_]", name) != 1) return;
+    const char *asked = strstr(line, " head=");
+    if (asked && sscanf(asked, " head=%zu", &head) == 1)
+        command_run_inside(session, arena_print(&player->moment, "head %zu", head), &ignored);
+    command_run_inside(session, arena_print(&player->moment, "goto %s", name), &ignored);
+}
+
 /* One of the lesson's own lines; nobody else listens. */
 static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     Session *session = player->session;
@@ -123,6 +137,7 @@ static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     session->listener = (Listener){0};
     session->guard = fence_of(player);
     bool fine = command_run(session, line, &err);
+    if (fine) look_at_shown(player, line);
     session->wish = wish;
     session->guard = guard;
     session->listener = listener;

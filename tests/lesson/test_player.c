@@ -138,6 +138,25 @@ static void where_one_looked_and_how_comes_back_with_the_lesson(void **state) {
     finish(&class);
 }
 
+static void the_picture_goes_where_the_lesson_shows_numbers(void **state) {
+    (void)state;
+    Class class;
+    begin(&class,
+          taught_read(&taught, TAUGHT_HEADER "step one\n> load data/twoplaces\n> heads 2\n"
+                                             "> show weights[0:2, 0:2] head=1\n> scale 2\n> show masked head=all\n"));
+    const Cursor *at = &class.sitting.session.now.at;
+    for (Event event; (event = player_next(&class.player)).kind != EVENT_END;) {
+        if (event.kind != EVENT_LINE || strncmp(event.item->line, "show", 4) != 0) continue;
+        bool first = strstr(event.item->line, "weights") != NULL;
+        assert_int_equal(at->step, first ? WEIGHTS : MASKED);
+        assert_int_equal(at->head, 1);
+    }
+    assert_int_equal(at->step, MASKED);
+    sitting_said(&class.sitting, "show z"); /* a learner's own moves nothing */
+    assert_int_equal(at->step, MASKED);
+    finish(&class);
+}
+
 /* On to the question of this name. */
 static void put_ask(Class *class, const char *id) {
     for (Event event; (event = player_next(&class->player)).kind != EVENT_END;) {
@@ -299,6 +318,7 @@ int main(void) {
         cmocka_unit_test(a_task_solved_in_another_way_gives_way_to_the_solution),
         cmocka_unit_test(undo_stops_at_the_lesson_and_goes_on_once_it_is_closed),
         cmocka_unit_test(where_one_looked_and_how_comes_back_with_the_lesson),
+        cmocka_unit_test(the_picture_goes_where_the_lesson_shows_numbers),
         cmocka_unit_test(a_prediction_is_made_on_the_picture_which_does_not_tell_it),
         cmocka_unit_test(an_experiment_of_the_lesson_comes_back),
         cmocka_unit_test(a_record_of_a_lesson_with_free_play_makes_the_same_numbers),
