@@ -87,8 +87,16 @@ static size_t above(const Talk *talk, size_t most) {
     return prose && count <= most ? count : 0;
 }
 
+/* Rows of the matrix with its labels, if the whole of it can stand above `least` rows of text; else the usual ones, on
+ * which it is paged. A pattern is seen in the whole only. */
+static int rows_for(Session *session, int usual, int least) {
+    const Cursor *at = &session->now.at;
+    size_t rows = trace_value(session_trace(session), at->step, at->head).rows;
+    return rows + 1 > (size_t)usual && rows + 1 <= (size_t)(usual + least) ? (int)rows + 1 : usual;
+}
+
 static void put_room(Session *session, Screen *screen, Canvas canvas) {
-    enum { ABOVE = 2, BELOW_ROOMY = 7, BELOW = 4 };
+    enum { ABOVE = 2, BELOW_ROOMY = 7, BELOW = 4, BETWEEN = 2, GIVEN = 3 };
     const Cursor *at = &session->now.at;
     bool roomy = canvas.rows >= ROOMY_ROWS, ascii = session->like.ascii;
     int indent = is_wide(canvas) ? INDENT : 1, title = roomy ? 2 : 1, first = title + 1 + roomy;
@@ -98,9 +106,11 @@ static void put_room(Session *session, Screen *screen, Canvas canvas) {
     Written w = written_cell(session, at->step, at->head, at->row, at->col);
     int labels = first + (roomy ? ABOVE + 1 : 1), last = canvas.rows - 1;
     for (size_t i = 0; i < over; i++) talk_put(canvas, first + (int)i, indent, columns, &talk.line[i], ascii);
-    int row = classroom_matrix(&w, screen, canvas, title, labels, last - (roomy ? BELOW_ROOMY + 2 : BELOW));
+    int usual = last - (roomy ? BELOW_ROOMY + BETWEEN : BELOW) - labels;
+    int rows = roomy ? rows_for(session, usual, GIVEN) : usual;
+    int row = classroom_matrix(&w, screen, canvas, title, labels, labels + rows);
     size_t rest = over && over < talk.lines ? over + 1 : over;
-    put_text(canvas, &talk, rest, row + (roomy ? 2 : 0), last, indent, ascii);
+    put_text(canvas, &talk, rest, row + (!roomy ? 0 : rows > usual ? 1 : BETWEEN), last, indent, ascii);
 }
 
 /* A picture that a lesson chose, in place of the matrix: without its bar and its hints, then the newest of the text. */

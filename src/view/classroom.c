@@ -324,7 +324,8 @@ int classroom_matrix(const Written *of, Screen *screen, Canvas canvas, int title
     Written w = focus.pane ? focus_cell(of->session, &focus) : *of;
     w.coarse = true;
     Sheet t = sheet_of(of, &focus, canvas.cols);
-    int gap = end - top > 4, rows = fit_rows(&t, end - top - 1 - gap);
+    bool tight = t.pane.m.rows + 1 == (size_t)(end - top);
+    int gap = end - top > 4 && !tight, rows = fit_rows(&t, end - top - 1 - gap);
     t.top = top + 1 + gap;
     put_whole(of, &t, screen, canvas, top);
     put_title(&w, &t, canvas, title, canvas.cols >= ROOMY_COLS ? INDENT - 1 : 0, false);

@@ -10,7 +10,7 @@
 void classroom_draw(const Written *w, Screen *screen, Canvas canvas);
 
 /* The same for a lesson, which says the rest itself: the title on its row, labels and matrix from row `top` to before
- * `end` (4 rows at least), blank rows between where there is room. Returns the row after the matrix. */
+ * `end` (4 rows at least), blank rows between where there is room; one that fits there exactly is shown whole. Returns the row after the matrix. */
 int classroom_matrix(const Written *w, Screen *screen, Canvas canvas, int title, int top, int end);
 
 #endif

@@ -330,6 +330,25 @@ static void a_text_that_is_longer_than_its_pane_is_paged(void **state) {
     assert_int_equal(sitting.session.lecture.top, 0);
 }
 
+static void a_class_sees_the_whole_of_a_pattern_where_it_can(void **state) {
+    (void)state;
+    static const struct {
+        const char *line;
+        bool whole;
+    } CASES[] = {{"new tokens=4; goto weights", true},
+                 {"new tokens=6; goto weights", true},
+                 {"new tokens=8; goto weights", true},
+                 {"new tokens=16; goto weights", false}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Screen screen;
+        sitting_said(&sitting, CASES[i].line);
+        present();
+        Canvas canvas = screen_draw(&sitting, &screen, 80, 24);
+        assert_int_equal(screen_holds(&sitting, canvas, "weights["), !CASES[i].whole);
+        assert_true(screen_holds(&sitting, canvas, "why 4?"));
+    }
+}
+
 static void a_blank_room_shows_nothing(void **state) {
     (void)state;
     Screen screen;
@@ -373,6 +392,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(chinese_screens_are_as_they_were, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_class_sees_the_picture_of_a_lab, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_text_that_is_longer_than_its_pane_is_paged, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(a_class_sees_the_whole_of_a_pattern_where_it_can, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_blank_room_shows_nothing, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(any_size_can_be_drawn, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(no_picture_tells_what_is_asked, open_sitting, close_sitting),
