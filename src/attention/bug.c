@@ -61,6 +61,10 @@ const Bug *bug_find(const char *name) {
 }
 
 bool bug_could_show(const Bug *bug, const Model *model, Error *err) {
+    if (bug->together && model_is_large(model))
+        return refuse(err,
+                      "%s mixes all rows at once, and the steps here are too large to be kept: fewer tokens, or memory",
+                      "%s 会把所有行混在一起，而这里的步骤太大，没有整体保存：请减少 token，或调大 memory", bug->name);
     return model_has(model, bug->first, err) && (!bug->needs || bug->needs(bug, model, err));
 }
 

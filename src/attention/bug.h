@@ -34,6 +34,7 @@ extern const Patient PATIENTS[PATIENT_COUNT];
 struct Bug {
     const char *name;
     bool starred;      /* `bug plant random` draws from these */
+    bool together;     /* a row of it is made of all the rows: no band can show it */
     bool holds;        /* keeps the weights of the moment of planting in model.bug_held */
     PatientId patient; /* where it shows best */
     StepId first;      /* the first step whose values differ */

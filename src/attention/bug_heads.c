@@ -166,6 +166,7 @@ static bool needs_groups(const Bug *bug, const Model *m, Error *err) {
 
 const Bug BUG_RESHAPE_HEADS = {
     .name = "reshape-heads",
+    .together = true,
     .starred = true,
     .patient = WARD,
     .first = Q,
@@ -187,6 +188,7 @@ const Bug BUG_RESHAPE_HEADS = {
 
 const Bug BUG_CONCAT_HEADS = {
     .name = "concat-heads",
+    .together = true,
     .starred = true,
     .patient = WARD,
     .first = CONCAT,

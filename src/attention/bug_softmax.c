@@ -41,7 +41,7 @@ static const double DROPPED = 0.1;
 static void dropout_forward(const Job *job) {
     OP_SOFTMAX.forward(job);
     Random random = random_new(job->trace->model.bug_run);
-    for (size_t skip = job->head * job->out.rows * job->out.cols; skip > 0; skip--) random_bits(&random);
+    random_skip(&random, (uint64_t)(job->head * job->trace->shape.n_q + job->trace->row) * job->out.cols);
     for (size_t i = 0; i < job->out.rows; i++)
         for (size_t j = 0; j < job->out.cols; j++) {
             double keep = random_unit(&random) >= DROPPED;
@@ -111,6 +111,7 @@ static bool needs_maximum(const Bug *bug, const Model *m, Error *err) {
 
 const Bug BUG_SOFTMAX_COLUMNS = {
     .name = "softmax-columns",
+    .together = true,
     .starred = true,
     .patient = WARD,
     .first = WEIGHTS,
@@ -199,6 +200,7 @@ const Bug BUG_DROPOUT_ON = {
 
 const Bug BUG_STALE_WEIGHTS = {
     .name = "stale-weights",
+    .together = true,
     .holds = true,
     .first = WEIGHTS,
     .law = {"the weights of the moment of planting are used for ever", "一直使用植入那一刻的权重"},

@@ -14,7 +14,8 @@ Model model_new(void) {
                            .t5_max = 128,
                            .temperature = 1,
                            .stable = true,
-                           .fill = -INFINITY}};
+                           .fill = -INFINITY,
+                           .memory = 256}};
 }
 
 Model model_fresh(const Model *model) {
@@ -44,6 +45,11 @@ size_t model_q_start(const Model *model) {
     if (!model->set.q_start_auto) return model->set.q_start;
     Shape s = model_shape(model);
     return model->set.align == BOTTOM_RIGHT && s.n_k > s.n_q ? s.n_k - s.n_q : 0;
+}
+
+bool model_is_large(const Model *model) {
+    Shape s = model_shape(model);
+    return (double)s.heads * (double)s.n_q * (double)s.n_k * sizeof(double) > model->set.memory * 1048576;
 }
 
 static const char *name_in(const Model *model, const StepId *from, size_t count, size_t index) {

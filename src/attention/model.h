@@ -20,8 +20,7 @@ enum {
     MAX_HEADS = 256,
     MAX_TOKENS = 65536,
     MAX_COLUMNS = 4096,
-    MAX_NUMBERS = 4194304,      /* in one made matrix */
-    MAX_STEP_BYTES = 268435456, /* of one step, all heads: 256 MB */
+    MAX_NUMBERS = 4194304, /* in one made matrix */
     MAX_BUCKETS = 4096
 };
 
@@ -49,6 +48,7 @@ typedef struct Settings {
     double fill;      /* what a forbidden cell is set to */
     bool empty_nan;   /* a row without a finite score: nan instead of zeros */
     size_t precision; /* row of ARITHMETICS */
+    double memory;    /* MB that a step of all heads may take; above, its rows are had by bands */
 } Settings;
 
 typedef struct Bug Bug;
@@ -79,6 +79,9 @@ bool model_check(const Model *model, Error *err);
 
 /* The sizes of a model; those of one that model_check refuses may be nonsense, but are computed safely. */
 Shape model_shape(const Model *model);
+
+/* Would a step of n_q x n_k a head, all heads, take more than the setting memory? */
+bool model_is_large(const Model *model);
 
 /* Can this step be computed (or is it given)? Refused: which matrix is missing and how to get it. */
 bool model_has(const Model *model, StepId step, Error *err);

@@ -3,11 +3,11 @@
 
 static unsigned forbids(const Job *job, size_t row, size_t key) {
     const Rules *rule = &job->trace->rule;
-    return rule->forbids(&rule->sight, &job->trace->model, row, key);
+    return rule->forbids(&rule->sight, &job->trace->model, job->trace->row + row, key);
 }
 
 static void allowed_shape(const Job *job, size_t *rows, size_t *cols) {
-    *rows = job->trace->shape.n_q;
+    *rows = job->trace->rows;
     *cols = job->trace->shape.n_k;
 }
 

@@ -5,14 +5,14 @@
 #include <math.h>
 
 static void shape(const Job *job, size_t *rows, size_t *cols) {
-    *rows = job->trace->shape.n_q;
+    *rows = job->trace->rows;
     *cols = job->trace->shape.n_k;
 }
 
 /* Key position less query position. */
 static ptrdiff_t offset_of(const Job *job, size_t row, size_t key) {
     const Rules *rule = &job->trace->rule;
-    return (ptrdiff_t)(rule->k_start + key) - (ptrdiff_t)(rule->q_start + row);
+    return (ptrdiff_t)(rule->k_start + key) - (ptrdiff_t)(rule->q_start + job->trace->row + row);
 }
 
 double alibi_slope(size_t heads, size_t head) {

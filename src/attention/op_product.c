@@ -64,5 +64,10 @@ static void explain(const Job *job, size_t row, size_t col, Notes *notes) {
     notes->result = notes->has_extra ? sum + notes->extra : sum;
 }
 
-const Operation OP_PRODUCT = {
-    .name = "product", .shape = shape, .forward = forward, .backward = backward, .explain = explain, .back = back};
+const Operation OP_PRODUCT = {.name = "product",
+                              .across = true,
+                              .shape = shape,
+                              .forward = forward,
+                              .backward = backward,
+                              .explain = explain,
+                              .back = back};

@@ -7,7 +7,7 @@
 
 static double position_of(const Job *job, size_t row) {
     const Rules *rule = &job->trace->rule;
-    return (double)(row + (STEPS[job->step].kv ? rule->k_start : rule->q_start));
+    return (double)(job->trace->row + row + (STEPS[job->step].kv ? rule->k_start : rule->q_start));
 }
 
 /* The columns of a pair. */

@@ -1,17 +1,13 @@
 #include "attention/setting.h"
 
 #include "attention/model_fit.h"
+#include "attention/setting_kind.h"
 #include "attention/setting_mask.h"
+#include "attention/setting_memory.h"
+#include "attention/setting_position.h"
 #include "attention/setting_precision.h"
 
 #include <math.h>
-
-/* ---- kinds that several settings share ---- */
-
-static bool one_word(Words words, const char *name, const char *values, Error *err) {
-    if (words.count == 1) return true;
-    return refuse(err, "%s takes one of: %s", "%s 可以是：%s", name, values);
-}
 
 static bool not_that(const char *name, const char *values, const char *came, Error *err) {
     return refuse(err, "%s takes %s, not '%s'", "%s 可以是 %s，不能是 '%s'", name, values, came);
@@ -23,25 +19,6 @@ static bool set_switch(bool *value, const char *name, const char *yes, const cha
         return true;
     }
     return refuse(err, "%s takes %s or %s, not '%s'", "%s 可以是 %s 或 %s，不能是 '%s'", name, yes, no,
-                  words_last(words));
-}
-
-static bool set_place(size_t *value, const char *name, const char *word, Error *err) {
-    uint64_t number;
-    if (!text_count(word, 1000000000, &number))
-        return refuse(err, "%s takes a whole number from 0 to 1000000000, not '%s'",
-                      "%s 可以是 0 到 1000000000 的整数，不能是 '%s'", name, word);
-    *value = (size_t)number;
-    return true;
-}
-
-static bool set_positive(double *value, const char *name, Words words, Error *err) {
-    double number;
-    if (words.count == 1 && text_number(words.at[0], &number) && number > 0 && isfinite(number)) {
-        *value = number;
-        return true;
-    }
-    return refuse(err, "%s takes a number above 0, not '%s'", "%s 可以是大于 0 的数，不能是 '%s'", name,
                   words_last(words));
 }
 
@@ -76,7 +53,7 @@ static void get_scale(const Model *m, Text *text) {
 
 static bool set_heads(Arena *arena, Model *m, Words words, Error *err) {
     (void)arena;
-    if (!one_word(words, "heads", "N, more, fewer", err)) return false;
+    if (!setting_one_word(words, "heads", "N, more, fewer", err)) return false;
     bool more = text_same(words.at[0], "more"), fewer = text_same(words.at[0], "fewer");
     uint64_t number = 0;
     if (more || fewer) {
@@ -117,81 +94,7 @@ static void get_kv_heads(const Model *m, Text *text) {
     text_print(text, "%zu", shape.kv_heads ? shape.kv_heads : shape.heads);
 }
 
-/* ---- position ---- */
-
-static const char *const POSITIONS[] = {"none", "sinusoidal", "rope", "rope-half", "alibi", "t5"};
-
-static bool set_position(Arena *arena, Model *m, Words words, Error *err) {
-    (void)arena;
-    for (size_t i = 0; words.count == 1 && i < sizeof POSITIONS / sizeof *POSITIONS; i++)
-        if (text_same(words.at[0], POSITIONS[i])) {
-            m->set.position = (Position)i;
-            return true;
-        }
-    return refuse(err, "position takes none, sinusoidal, rope, rope-half, alibi or t5, not '%s'",
-                  "position 可以是 none、sinusoidal、rope、rope-half、alibi 或 t5，不能是 '%s'", words_last(words));
-}
-
-static void get_position(const Model *m, Text *text) {
-    text_put(text, POSITIONS[m->set.position]);
-}
-
-static bool set_rope_base(Arena *arena, Model *m, Words words, Error *err) {
-    (void)arena;
-    return set_positive(&m->set.rope_base, "rope_base", words, err);
-}
-
-static void get_rope_base(const Model *m, Text *text) {
-    text_put_number(text, m->set.rope_base);
-}
-
-static bool set_q_start(Arena *arena, Model *m, Words words, Error *err) {
-    (void)arena;
-    if (!one_word(words, "q_start", "auto, N", err)) return false;
-    m->set.q_start_auto = text_same(words.at[0], "auto");
-    return m->set.q_start_auto || set_place(&m->set.q_start, "q_start", words.at[0], err);
-}
-
-static void get_q_start(const Model *m, Text *text) {
-    if (m->set.q_start_auto) text_put(text, "auto");
-    else text_print(text, "%zu", m->set.q_start);
-}
-
-static bool set_k_start(Arena *arena, Model *m, Words words, Error *err) {
-    (void)arena;
-    return one_word(words, "k_start", "N", err) && set_place(&m->set.k_start, "k_start", words.at[0], err);
-}
-
-static void get_k_start(const Model *m, Text *text) {
-    text_print(text, "%zu", m->set.k_start);
-}
-
-static bool set_t5(Arena *arena, Model *m, Words words, Error *err) {
-    (void)arena;
-    uint64_t buckets = m->set.t5_buckets, most = m->set.t5_max;
-    bool two = words.count && text_same(words.at[0], "two-sided");
-    bool named = words.count && (two || text_same(words.at[0], "one-sided"));
-    bool numbers = words.count < 2 || text_count(words.at[1], MAX_BUCKETS, &buckets);
-    numbers = numbers && (words.count < 3 || text_count(words.at[2], 1000000000, &most));
-    if (!named || !numbers || words.count > 3)
-        return refuse(
-            err,
-            "t5 takes one-sided or two-sided, then the number of buckets and the largest distance: t5 two-sided 32 128",
-            "t5 可以是 one-sided 或 two-sided，后面是桶数和最大距离：t5 two-sided 32 128");
-    size_t exact = (size_t)buckets / (two ? 4 : 2);
-    if (exact == 0 || most <= exact)
-        return refuse(err, "t5 needs at least %d buckets and a distance over %zu, not %zu and %zu",
-                      "t5 至少需要 %d 个桶，距离大于 %zu，而不是 %zu 和 %zu", two ? 4 : 2, exact, (size_t)buckets,
-                      (size_t)most);
-    m->set.t5_two_sided = two;
-    m->set.t5_buckets = (size_t)buckets;
-    m->set.t5_max = (size_t)most;
-    return true;
-}
-
-static void get_t5(const Model *m, Text *text) {
-    text_print(text, "%s %zu %zu", m->set.t5_two_sided ? "two-sided" : "one-sided", m->set.t5_buckets, m->set.t5_max);
-}
+/* ---- bias ---- */
 
 static bool set_bias(Arena *arena, Model *m, Words words, Error *err) {
     (void)arena;
@@ -209,7 +112,7 @@ static void get_bias(const Model *m, Text *text) {
 
 static bool set_temperature(Arena *arena, Model *m, Words words, Error *err) {
     (void)arena;
-    return set_positive(&m->set.temperature, "temperature", words, err);
+    return setting_positive(&m->set.temperature, "temperature", words, err);
 }
 
 static void get_temperature(const Model *m, Text *text) {
@@ -388,6 +291,14 @@ const Setting SETTINGS[] = {
               "给出的矩阵和每个结果舍入到什么精度；一步之内的和仍是双精度"},
      .set = set_precision,
      .get = get_precision},
+    {.name = "memory",
+     .values = "MB",
+     .fallback = "256",
+     .example = "memory 64",
+     .help = {"a step of all heads that would take more MB is never stored: its rows are computed when somebody looks",
+              "一步的所有头合起来超过这么多 MB 时不整体保存：看到哪些行才算哪些行"},
+     .set = set_memory,
+     .get = get_memory},
 };
 const size_t SETTING_COUNT = sizeof SETTINGS / sizeof *SETTINGS;
 

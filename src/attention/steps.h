@@ -70,6 +70,7 @@ typedef struct Step {
     bool per_head;             /* computed a head at a time */
     bool kv;                   /* its heads are the key/value heads, its rows the keys */
     bool flip;                 /* in[1] is read transposed */
+    bool by_query;             /* its rows are queries: any of them can be had without the others */
     bool hidden;               /* not a name of the language: no show, save, goto */
     bool (*on)(const Model *); /* NULL: always; off = looked through, to in[0] */
     bool optional;             /* not in the step bar while off */
@@ -80,6 +81,11 @@ extern const Step STEPS[STEP_COUNT];
 /* Is it a matrix that is only ever given (x … g)? */
 static inline bool step_is_given_only(StepId step) {
     return step < TABLE;
+}
+
+/* Is it computed for every pair of a query and a key (z goes through all of them)? */
+static inline bool step_is_wide(StepId step) {
+    return step == Z || (step >= TABLE && (STEPS[step].layout == STACKED || step == ALLOWED));
 }
 
 /* The step or given matrix of that name (`x_kv` is context), hidden ones excepted; STEP_COUNT: none. */

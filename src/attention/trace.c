@@ -1,5 +1,6 @@
 #include "attention/trace.h"
 
+#include "attention/band.h"
 #include "attention/trace_plan.h"
 #include "math/kernel.h"
 
@@ -45,12 +46,63 @@ static Matrix share_of(const Trace *trace, StepId step, Matrix whole, size_t hea
     return node->per_head ? part(whole, node->layout, trace_heads(trace, step), head) : whole;
 }
 
-/* What one head's share of a step reads of input i, whose whole is a value or a gradient. */
-static Matrix read_of(const Trace *trace, StepId step, size_t i, Matrix whole, size_t head) {
+/* Whose numbers of a step they are: a band makes the steps of its queries, and takes from the whole what is given and
+ * what is of keys. *step becomes what it is looked through to. */
+static Trace *holder(Trace *trace, StepId *step) {
+    Trace *of = trace->whole && !STEPS[*step].by_query ? trace->whole : trace;
+    *step = trace_through(of, *step);
+    return of->whole && !of->node[*step].op ? of->whole : of;
+}
+
+/* Rows of the queries that a trace speaks of, where all rows came. */
+static Matrix own_rows(const Trace *trace, const Trace *from, Matrix m) {
+    return trace != from && m.at ? matrix_rows(m, trace->row, trace->rows) : m;
+}
+
+/* Input i of a step: the trace that has its numbers, and whether that has more rows than are read. */
+typedef struct Input {
+    Trace *from;
+    StepId step;
+    bool cut;
+} Input;
+
+static Input input_of(Trace *trace, StepId step, size_t i) {
     const Node *node = &trace->node[step];
-    StepId in = trace_through(trace, node->in[i]);
-    Matrix m = node->per_head ? part_read(trace, in, whole, head, node->kv) : columns_used(trace, step, i, whole);
+    StepId in = node->in[i];
+    bool rows = trace->whole && (i == 0 || !node->op->across); /* read row by row */
+    Trace *from = rows || !trace->whole ? holder(trace, &in) : holder(trace->whole, &in);
+    bool of_rows = STEPS[node->in[i]].by_query || STEPS[node->in[i]].kv;
+    return (Input){from, in, rows && from != trace && of_rows};
+}
+
+/* What one head's share of a step reads of an input, of its values or its gradients (`whole`). */
+static Matrix input_part(Trace *trace, StepId step, size_t i, const Input *in, Matrix whole, size_t head) {
+    const Node *node = &trace->node[step];
+    Matrix m =
+        node->per_head ? part_read(in->from, in->step, whole, head, node->kv) : columns_used(trace, step, i, whole);
+    if (in->cut) m = own_rows(trace, in->from, m);
     return i == 1 && node->flip ? matrix_transpose(m) : m;
+}
+
+/* The head that a step with heads of its own has for query head `head`. */
+static size_t own_head(const Trace *trace, StepId step, size_t head) {
+    const Node *node = &trace->node[step];
+    return node->kv && node->layout != ONE ? trace->rule.group[head] : head;
+}
+
+static void make(Trace *trace, StepId step, size_t share);
+
+static Matrix made(Trace *trace, StepId step) {
+    for (size_t share = 0; share < trace_shares(trace, step); share++) make(trace, step, share);
+    return trace->node[step].value;
+}
+
+/* The values of an input, computed as far as one head's share of the step reads them. */
+static Matrix input_value(Trace *trace, StepId step, const Input *in, size_t head) {
+    const Node *node = &trace->node[step], *from = &in->from->node[in->step];
+    if (!node->per_head || !from->per_head) return made(in->from, in->step);
+    make(in->from, in->step, node->kv ? head : own_head(in->from, in->step, head));
+    return from->value;
 }
 
 /* The values one head's share of a step reads; out and the gradients are filled in by the caller. */
@@ -59,7 +111,8 @@ static Job job_of(Trace *trace, StepId step, size_t head) {
     Job job = {.trace = trace, .step = step, .head = head};
     for (size_t i = 0; i < node->inputs; i++) {
         if (!is_there(trace, node->in[i])) continue;
-        job.in[i] = read_of(trace, step, i, trace_whole(trace, node->in[i]), head);
+        Input in = input_of(trace, step, i);
+        job.in[i] = input_part(trace, step, i, &in, input_value(trace, step, &in, head), head);
     }
     return job;
 }
@@ -68,44 +121,80 @@ size_t trace_shares(const Trace *trace, StepId step) {
     return trace->node[step].per_head ? trace_heads(trace, step) : 1;
 }
 
-static void compute(Trace *trace, StepId step) {
+/* Room for all shares of a step, as the job of one of them needs it. */
+static Matrix room_for(Trace *trace, StepId step, const Job *job) {
+    const Node *node = &trace->node[step];
+    size_t rows = job->in[0].rows, cols = job->in[0].cols;
+    if (node->op->shape) node->op->shape(job, &rows, &cols);
+    if (node->per_head && node->layout == COLUMNS) cols *= trace_heads(trace, step);
+    if (node->per_head && node->layout == STACKED) rows *= trace_heads(trace, step);
+    return matrix_new(trace->arena, rows, cols);
+}
+
+/* One share of a step, unless it is given or computed already. */
+static void make(Trace *trace, StepId step, size_t share) {
     Node *node = &trace->node[step];
-    assert(node->op);
-    for (size_t h = 0; h < trace_shares(trace, step); h++) {
-        Job job = job_of(trace, step, h);
-        if (!node->value.at) {
-            size_t rows = job.in[0].rows, cols = job.in[0].cols;
-            if (node->op->shape) node->op->shape(&job, &rows, &cols);
-            if (node->per_head && node->layout == COLUMNS) cols *= trace_heads(trace, step);
-            if (node->per_head && node->layout == STACKED) rows *= trace_heads(trace, step);
-            node->value = matrix_new(trace->arena, rows, cols);
-        }
-        job.out = share_of(trace, step, node->value, h);
-        node->op->forward(&job);
+    if (!node->op || node->made[share / 64] >> share % 64 & 1) {
+        assert(node->value.at);
+        return;
     }
-    if (!node->op->made) round_matrix(trace->arithmetic, node->value);
+    assert(!trace->lazy || trace->whole || !step_is_wide(step));
+    Job job = job_of(trace, step, share);
+    if (!node->value.at) node->value = room_for(trace, step, &job);
+    job.out = share_of(trace, step, node->value, share);
+    node->op->forward(&job);
+    if (!node->op->made) round_matrix(trace->arithmetic, job.out);
+    trace_made(trace, step, share);
+}
+
+void trace_made(Trace *trace, StepId step, size_t share) {
+    Node *node = &trace->node[step];
+    node->made[share / 64] |= (uint64_t)1 << share % 64;
+    node->count++;
+}
+
+/* The rows of every head of a step, one head after the other, where they do not lie so already. */
+static Matrix gathered(Trace *band, const Node *node, Matrix whole) {
+    Matrix all = matrix_new(band->arena, node->heads * band->rows, whole.cols);
+    for (size_t h = 0; h < node->heads; h++)
+        matrix_fill(matrix_rows(all, h * band->rows, band->rows),
+                    matrix_rows(part(whole, node->layout, node->heads, h), band->row, band->rows));
+    return all;
 }
 
 Matrix trace_whole(Trace *trace, StepId step) {
-    step = trace_through(trace, step);
-    if (!trace->node[step].value.at) compute(trace, step);
-    return trace->node[step].value;
+    StepId real = step;
+    Trace *of = holder(trace, &real);
+    Matrix value = made(of, real);
+    if (of == trace || !STEPS[step].by_query) return value;
+    return of->node[real].layout == STACKED ? gathered(trace, &of->node[real], value) : own_rows(trace, of, value);
 }
 
 /* A step without heads of its own (concat) is the whole of what it looks through to. */
-static Matrix view_of(const Trace *trace, StepId step, Matrix whole, size_t head) {
-    if (trace->node[step].layout == ONE) return whole;
-    return part_read(trace, trace_through(trace, step), whole, head, false);
+static Matrix view_of(const Trace *trace, StepId step, StepId real, Matrix whole, size_t head) {
+    return trace->node[step].layout == ONE ? whole : part_read(trace, real, whole, head, false);
+}
+
+Matrix trace_all_rows(Trace *trace, StepId step, size_t head, bool *cut) {
+    StepId real = step;
+    Trace *of = holder(trace, &real);
+    *cut = of != trace && STEPS[step].by_query;
+    const Node *node = &of->node[real];
+    if (of->node[step].layout == ONE || !node->per_head) return view_of(of, step, real, made(of, real), head);
+    make(of, real, own_head(of, real, head));
+    return view_of(of, step, real, node->value, head);
 }
 
 Matrix trace_value(Trace *trace, StepId step, size_t head) {
-    return view_of(trace, step, trace_whole(trace, step), head);
+    bool cut;
+    Matrix m = trace_all_rows(trace, step, head, &cut);
+    return cut ? matrix_rows(m, trace->row, trace->rows) : m;
 }
 
 /* ---- backward ---- */
 
-static Matrix loss_weight(Trace *trace) {
-    if (trace->node[G].value.at) return trace->node[G].value;
+Matrix trace_loss_weight(Trace *trace) {
+    if (trace->node[G].value.at) return trace_whole(trace, G);
     Matrix out = trace_whole(trace, OUT), ones = matrix_new(trace->arena, out.rows, out.cols);
     matrix_fill_with(ones, 1);
     return ones;
@@ -126,16 +215,32 @@ Job trace_job_back(Trace *trace, StepId step, size_t share) {
     job.dout = share_of(trace, step, node->grad, share);
     for (size_t i = 0; i < node->inputs; i++) {
         if (!job.in[i].at) continue;
-        Matrix whole = collected(trace, trace_through(trace, node->in[i]));
-        if (whole.at) job.din[i] = read_of(trace, step, i, whole, share);
+        Input in = input_of(trace, step, i);
+        if (in.from != trace && !trace->adds) continue;
+        Matrix whole = collected(in.from, in.step);
+        if (whole.at) job.din[i] = input_part(trace, step, i, &in, whole, share);
     }
     return job;
 }
 
-static void pull_step(Trace *trace, StepId step) {
-    for (size_t h = 0; h < trace_shares(trace, step); h++) {
-        Job job = trace_job_back(trace, step, h);
-        if (trace->node[step].op->backward) trace->node[step].op->backward(&job);
+/* Does a gradient come by here? */
+static bool is_pulled(const Trace *trace, StepId step) {
+    const Node *node = &trace->node[step];
+    return !node->off && node->op && node->value.at && node->grad.at && (!trace->whole || STEPS[step].by_query);
+}
+
+static void pull_share(Trace *trace, StepId step, size_t share) {
+    Job job = trace_job_back(trace, step, share);
+    bool asked = job.din[0].at || job.din[1].at || job.din[2].at;
+    if (asked && trace->node[step].op->backward) trace->node[step].op->backward(&job);
+}
+
+void trace_pull_steps(Trace *trace, StepId from, StepId to, size_t head) {
+    for (StepId step = from; step >= to; step--) {
+        if (!is_pulled(trace, step)) continue;
+        size_t shares = trace_shares(trace, step);
+        bool one = head != ALL_SHARES && trace->node[step].per_head;
+        for (size_t h = one ? head : 0; h < (one ? head + 1 : shares); h++) pull_share(trace, step, h);
     }
 }
 
@@ -153,14 +258,12 @@ void trace_pull(Trace *trace, Matrix dout) {
     trace_whole(trace, OUT);
     StepId last = trace_through(trace, OUT);
     matrix_fill(collected(trace, last), dout);
-    for (StepId step = OUT; step >= TABLE; step--) {
-        const Node *node = &trace->node[step];
-        if (!node->off && node->op && node->value.at && node->grad.at) pull_step(trace, step);
-    }
+    trace_pull_steps(trace, OUT, TABLE, ALL_SHARES);
 }
 
 Matrix trace_grad_whole(Trace *trace, StepId step) {
-    if (!trace->pulled) trace_pull(trace, loss_weight(trace));
+    assert(!trace->lazy || trace_has_grads(trace, step));
+    if (!trace->pulled) trace_pull(trace, trace_loss_weight(trace));
     step = trace_through(trace, step);
     assert(!trace->node[step].unasked);
     if (!trace->node[step].value.at) trace_whole(trace, step);
@@ -170,7 +273,7 @@ Matrix trace_grad_whole(Trace *trace, StepId step) {
 }
 
 Matrix trace_grad(Trace *trace, StepId step, size_t head) {
-    return view_of(trace, step, trace_grad_whole(trace, step), head);
+    return view_of(trace, step, trace_through(trace, step), trace_grad_whole(trace, step), head);
 }
 
 bool trace_has_grad(const Trace *trace, Error *err) {
@@ -184,7 +287,7 @@ bool trace_has_grad(const Trace *trace, Error *err) {
 }
 
 double trace_loss(Trace *trace) {
-    Matrix out = trace_whole(trace, OUT), g = loss_weight(trace);
+    Matrix out = trace_whole(trace, OUT), g = trace_loss_weight(trace);
     double sum = 0;
     for (size_t i = 0; i < out.rows; i++)
         for (size_t j = 0; j < out.cols; j++) sum += matrix_at(out, i, j) * matrix_at(g, i, j);
@@ -193,42 +296,50 @@ double trace_loss(Trace *trace) {
 
 /* ---- the arithmetic of one cell ---- */
 
-void trace_explain(Trace *trace, StepId step, size_t head, size_t row, size_t col, Arena *arena, Notes *notes) {
-    StepId real = trace_through(trace, step);
+/* Is the cell one of a matrix that lies in another, heads side by side? Then that is all there is to say. */
+static bool explain_place(const Trace *trace, StepId step, StepId real, Notes *notes) {
     const Node *node = &trace->node[real];
-    Matrix seen = trace_value(trace, step, head);
+    if (trace->node[step].layout != ONE || node->layout == ONE) return false;
+    size_t width = node->value.cols / trace_heads(trace, real);
+    notes->kind = NOTE_PLACE;
+    notes->step = step;
+    notes->from[0] = real;
+    notes->inputs = 1;
+    notes->place_head = notes->col / width;
+    notes->place_row = notes->row;
+    notes->place_col = notes->col % width;
+    return true;
+}
+
+void trace_explain(Trace *trace, StepId step, size_t head, size_t row, size_t col, Arena *arena, Notes *notes) {
+    if (STEPS[step].by_query && !trace->whole) trace = trace_band(trace, row, 1, arena);
+    StepId real = step;
+    Trace *of = holder(trace, &real);
+    const Node *node = &of->node[real];
+    size_t at = row - (STEPS[step].by_query ? trace->row : 0);
+    double value = matrix_at(trace_value(trace, step, head), at, col);
     *notes = (Notes){.arena = arena,
                      .step = real,
                      .head = head,
                      .row = row,
                      .col = col,
                      .from = {STEP_COUNT, STEP_COUNT, STEP_COUNT},
-                     .exact = matrix_at(seen, row, col),
-                     .result = matrix_at(seen, row, col)};
-    if (trace->node[step].layout == ONE && node->layout != ONE) { /* heads side by side */
-        size_t width = node->value.cols / trace_heads(trace, real);
-        notes->kind = NOTE_PLACE;
-        notes->step = step;
-        notes->from[0] = real;
-        notes->inputs = 1;
-        notes->place_head = col / width;
-        notes->place_row = row;
-        notes->place_col = col % width;
-        return;
-    }
+                     .exact = value,
+                     .result = value};
+    if (explain_place(of, step, real, notes)) return;
     if (!node->op) {
         notes->kind = NOTE_GIVEN;
         return;
     }
     /* where the step is not computed by heads, the head's columns are some columns of the whole */
-    size_t own = node->kv && node->layout != ONE ? trace->rule.group[head] : head;
-    if (!node->per_head && node->layout == COLUMNS) col += own * (node->value.cols / trace_heads(trace, real));
-    Job job = job_of(trace, real, node->per_head ? own : 0);
-    job.out = share_of(trace, real, node->value, own);
+    size_t own = own_head(of, real, head);
+    if (!node->per_head && node->layout == COLUMNS) col += own * (node->value.cols / trace_heads(of, real));
+    Job job = job_of(of, real, node->per_head ? own : 0);
+    job.out = share_of(of, real, node->value, own);
     notes->inputs = node->inputs;
     for (size_t i = 0; i < node->inputs; i++)
-        if (job.in[i].at) notes->from[i] = trace_through(trace, node->in[i]);
-    node->op->explain(&job, row, col, notes);
+        if (job.in[i].at) notes->from[i] = trace_through(of, node->in[i]);
+    node->op->explain(&job, at, col, notes);
     notes->exact = notes->result;
-    if (!node->op->made) notes->result = rounded(trace->arithmetic, notes->result);
+    if (!node->op->made) notes->result = rounded(of->arithmetic, notes->result);
 }

@@ -2,7 +2,9 @@
  * A step that is off is looked through: whoever asks for it gets the step before it, in value and in
  * gradient, without a copy. What the model gives is taken as it is. Given matrices and every result are rounded once
  * to the model's precision, sums inside a step are double, softmax rounds each of its operations; what is made from
- * settings alone (a table of positions) is part of the sum it goes into, and gradients are double. */
+ * settings alone (a table of positions) is part of the sum it goes into, and gradients are double.
+ * Where a step of n_q x n_k would take more than the model's memory, the trace is lazy: its rows are had by bands
+ * (band.h), and whoever asks for all of them at once is wrong. */
 #ifndef QKV_ATTENTION_TRACE_H
 #define QKV_ATTENTION_TRACE_H
 
@@ -32,9 +34,11 @@ typedef struct Node {
     size_t inputs;
     Layout layout;
     bool off, per_head, kv, flip;
-    bool unasked;       /* nobody asks for its gradient */
-    size_t heads;       /* of its own: 1, the query heads or the key/value heads */
-    Matrix value, grad; /* at == NULL: not yet */
+    bool unasked;                  /* nobody asks for its gradient */
+    size_t heads;                  /* of its own: 1, the query heads or the key/value heads */
+    Matrix value, grad;            /* at == NULL: not yet */
+    uint64_t made[MAX_HEADS / 64]; /* the shares of value that are computed, one bit each */
+    size_t count;                  /* how many those are */
 } Node;
 
 typedef struct Trace {
@@ -44,6 +48,10 @@ typedef struct Trace {
     Rules rule;
     const Arithmetic *arithmetic;
     Node node[STEP_COUNT];
+    size_t row, rows;                         /* the queries it speaks of: all of them, or those of a band */
+    struct Trace *whole;                      /* the trace a band is of; NULL: this one is none */
+    bool lazy;                                /* its wide steps are had by bands alone */
+    bool adds;                                /* a band that adds to the gradients of the whole */
     bool pulled;                              /* the backward pass was made */
     const struct Summary *summary[MAX_HEADS]; /* of the weights of a head, once asked for (metric.h) */
     const struct Figures *figures[MAX_HEADS]; /* likewise (figures.h) */
@@ -61,6 +69,7 @@ typedef struct Job {
 typedef struct Operation {
     const char *name;
     bool made;                                                 /* from settings: nothing flows back through it */
+    bool across;                                               /* in[1] and in[2] are read whole, not row by row */
     void (*shape)(const Job *job, size_t *rows, size_t *cols); /* of out; NULL: like in[0] */
     void (*forward)(const Job *job);
     void (*backward)(const Job *job);                                      /* adds to din */
@@ -107,7 +116,7 @@ bool trace_has_grad(const Trace *trace, Error *err);
 double trace_loss(Trace *trace);
 
 /* The arithmetic of one cell of the step (looked through), with its numbers; notes->result is the computed
- * value to the bit. Row and column as in trace_value(trace, step, head). */
+ * value to the bit. Column as in trace_value(trace, step, head), row counted from the first of all, also in a band. */
 void trace_explain(Trace *trace, StepId step, size_t head, size_t row, size_t col, Arena *arena, Notes *notes);
 
 #endif

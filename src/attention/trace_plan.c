@@ -63,6 +63,8 @@ Trace *trace_new(Arena *arena, const Model *model) {
     trace->arena = arena;
     trace->model = *model;
     trace->shape = model_shape(model);
+    trace->rows = trace->shape.n_q;
+    trace->lazy = model_is_large(model);
     bool uncut = !trace->shape.d_head || !trace->shape.k_cols; /* a weight alone: no telling yet how k and v are cut */
     if (uncut) trace->shape.kv_heads = 1;
     trace->arithmetic = &ARITHMETICS[model->set.precision];

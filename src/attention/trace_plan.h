@@ -6,6 +6,15 @@
 
 /* How often a step is computed: once for each of its own heads, or once. */
 size_t trace_shares(const Trace *trace, StepId step);
+/* Notes that a share of a step is computed. */
+void trace_made(Trace *trace, StepId step, size_t share);
+/* One head's part of a step with all the rows there are of it; *cut: a band's are among them, from trace->row on. */
+Matrix trace_all_rows(Trace *trace, StepId step, size_t head, bool *cut);
+/* dL/dout. */
+Matrix trace_loss_weight(Trace *trace);
+/* Backward through the steps from `from` down to `to` that a gradient has come to; of those with heads, one or all. */
+enum { ALL_SHARES = MAX_HEADS };
+void trace_pull_steps(Trace *trace, StepId from, StepId to, size_t head);
 /* One share of a step as the backward pass sees it, with the gradients it reads and adds to; the step's must be there. */
 Job trace_job_back(Trace *trace, StepId step, size_t share);
 

@@ -44,11 +44,28 @@ static void seed_words(uint64_t seed, uint64_t words[4]) {
 
 /* ---- PCG64 ---- */
 
-static void step(Random *random) {
-    Wide state = wide(random->high, random->low) * wide(0x2360ed051fc65da4u, 0x4385df649fccf645u) +
-                 wide(random->step_high, random->step_low);
+static Wide factor(void) {
+    return wide(0x2360ed051fc65da4u, 0x4385df649fccf645u);
+}
+
+/* state = state · times + plus */
+static void move_by(Random *random, Wide times, Wide plus) {
+    Wide state = wide(random->high, random->low) * times + plus;
     random->high = (uint64_t)(state >> 64);
     random->low = (uint64_t)state;
+}
+
+static void step(Random *random) {
+    move_by(random, factor(), wide(random->step_high, random->step_low));
+}
+
+void random_skip(Random *random, uint64_t count) {
+    Wide times = factor(), plus = wide(random->step_high, random->step_low); /* of 1, 2, 4 … steps */
+    for (; count; count >>= 1) {
+        if (count & 1) move_by(random, times, plus);
+        plus = plus * times + plus;
+        times *= times;
+    }
 }
 
 Random random_new(uint64_t seed) {

@@ -16,6 +16,8 @@ typedef struct Random {
 Random random_new(uint64_t seed);
 /* The next 64 bits. */
 uint64_t random_bits(Random *random);
+/* As if `count` of those had been drawn, in no time. */
+void random_skip(Random *random, uint64_t count);
 /* NumPy's random(): a multiple of 2^-53 in [0, 1). */
 double random_unit(Random *random);
 /* NumPy's standard_normal(). */

@@ -1,46 +1,10 @@
 /* Properties that carry the core: gradients equal differences, explained equals computed, rows that may look
  * nowhere are zeros, a later token never reaches an earlier causal row. */
+#include "support/cases.h"
 #include "support/check.h"
 
 #include <math.h>
 #include <string.h>
-
-typedef struct Case {
-    size_t n_q, n_k, d_model, heads, kv_heads, d_head, d_v, d_out;
-    const char *lines;
-} Case;
-
-static const Case CASES[] = {
-    {3, 3, 5, 1, 1, 2, 3, 4, ""},
-    {4, 4, 5, 2, 2, 3, 2, 7, "scale off; mask causal"},
-    {3, 5, 4, 2, 2, 4, 3, 5, "position rope; mask causal; align bottom-right"},
-    {5, 3, 4, 2, 1, 4, 2, 5, "position rope-half; mask causal window 2"},
-    {4, 4, 6, 4, 2, 2, 3, 5, "position alibi; mask window 2; temperature 2"},
-    {4, 6, 3, 2, 2, 3, 2, 0, "position t5; t5 two-sided 8 16; scale 1/3"},
-    {4, 4, 6, 2, 2, 2, 2, 3, "position sinusoidal; padding 1 1 0 1; mask causal padding"},
-    {5, 4, 6, 2, 2, 2, 3, 3, "position sinusoidal; padding 0 0 1 1; mask causal padding; temperature 0.5"},
-    {4, 4, 5, 3, 3, 2, 3, 4, "bias given; mask given; fill -1e4"},
-    {4, 4, 5, 4, 4, 2, 3, 0, "kv_heads 2; stable off"},
-    {4, 4, 5, 2, 2, 2, 3, 4, "bias given; position alibi; q_start 7; k_start 3"},
-};
-enum { CASE_COUNT = sizeof CASES / sizeof *CASES };
-
-static Model make(Arena *arena, const Case *c) {
-    Model m = model_made(arena, c->n_q, c->n_k, c->d_model, c->heads, c->kv_heads, c->d_head, c->d_v, c->d_out);
-    m.given[BQ] = matrix_made(arena, 1, m.given[WQ].cols, 21);
-    m.given[BV] = matrix_made(arena, 1, m.given[WV].cols, 22);
-    if (c->d_out) m.given[BO] = matrix_made(arena, 1, c->d_out, 23);
-    if (strstr(c->lines, "bias given"))
-        m.given[BIAS] = matrix_made(arena, strstr(c->lines, "alibi") ? c->heads * c->n_q : c->n_q, c->n_k, 24);
-    if (strstr(c->lines, "mask given")) {
-        m.given[MASK] = matrix_new(arena, c->n_q, c->n_k); /* row 0 sees nothing, first and last key seen by others */
-        for (size_t i = 1; i < c->n_q; i++)
-            for (size_t j = 0; j < c->n_k; j++) *matrix_cell(m.given[MASK], i, j) = (i + j) % 3 != 0;
-    }
-    m.given[G] = matrix_made(arena, c->n_q, c->d_out ? c->d_out : c->heads * c->d_v, 25);
-    model_set(arena, &m, c->lines);
-    return m;
-}
 
 static double loss_with(const Model *model, StepId step, Matrix value) {
     Arena arena = {0};
@@ -78,7 +42,7 @@ static void gradients_of_every_step_equal_differences(void **state) {
     size_t checked = 0;
     for (size_t c = 0; c < CASE_COUNT; c++) {
         Arena arena = {0};
-        Model model = make(&arena, &CASES[c]);
+        Model model = case_model(&arena, c);
         for (StepId id = 0; id < STEP_COUNT; id++) {
             bool numbers = id != MASK && id != KEY_PADDING && id != G && !(STEPS[id].op && STEPS[id].op->made);
             /* pulling at a forbidden cell by hand is another model; fill has no slope by definition */
@@ -125,7 +89,7 @@ static void what_is_explained_is_what_was_computed_to_the_bit_in_every_precision
     size_t cells = 0;
     for (size_t c = 0; c < CASE_COUNT; c++) {
         Arena arena = {0};
-        Model model = make(&arena, &CASES[c]);
+        Model model = case_model(&arena, c);
         for (model.set.precision = 0; model.set.precision < ARITHMETIC_COUNT; model.set.precision++) {
             cells += explain_all(&model);
             model.set.stable = !model.set.stable;
@@ -170,7 +134,7 @@ static void a_gradient_told_backwards_is_the_computed_one_to_the_bit(void **stat
     size_t cells = 0, several = 0;
     for (size_t c = 0; c < CASE_COUNT; c++) {
         Arena arena = {0};
-        Model model = make(&arena, &CASES[c]);
+        Model model = case_model(&arena, c);
         several += told_backwards(&model, &cells);
         model_set(&arena, &model, "precision bf16");
         told_backwards(&model, &cells);
@@ -191,7 +155,7 @@ static void every_result_is_a_number_of_its_precision_and_rounded_once(void **st
     size_t moved = 0;
     for (size_t c = 0; c < CASE_COUNT; c++) {
         Arena arena = {0};
-        Model model = make(&arena, &CASES[c]);
+        Model model = case_model(&arena, c);
         for (model.set.precision = 1; model.set.precision < ARITHMETIC_COUNT; model.set.precision++) {
             Trace *trace = trace_new(&arena, &model);
             for (StepId id = 0; id < STEP_COUNT; id++) {
@@ -242,7 +206,7 @@ static void rows_of_weights_add_to_one_or_are_zero(void **state) {
     size_t dead = 0;
     for (size_t c = 0; c < CASE_COUNT; c++) {
         Arena arena = {0};
-        Model model = make(&arena, &CASES[c]);
+        Model model = case_model(&arena, c);
         Trace *trace = trace_new(&arena, &model);
         Matrix weights = trace_whole(trace, WEIGHTS), masked = trace_whole(trace, MASKED);
         for (size_t i = 0; i < weights.rows; i++) {
