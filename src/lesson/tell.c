@@ -5,6 +5,7 @@
 #include "command/look.h"
 #include "lesson/claims.h"
 #include "view/number.h"
+#include "view/view.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -89,6 +90,7 @@ void tell_why(Session *session, const Ask *ask) {
     if (*why) tell_that(session, PART_WHY, "Why: %s", "为什么：%s", why);
 }
 
+/* A lab with a view of its own is seen there; in the tracer its line only says that it is done. */
 static bool measures(const char *line) {
     char name[TELL_COLUMNS];
     size_t length = strcspn(line, " ;");
@@ -96,7 +98,8 @@ static bool measures(const char *line) {
     memcpy(name, line, length);
     name[length] = '\0';
     const Command *command = command_find(name);
-    return command && (command->area == AREA_UNDERSTAND || command->area == AREA_LABS);
+    if (!command) return false;
+    return command->area == AREA_UNDERSTAND || (command->area == AREA_LABS && !view_find(name));
 }
 
 PartKind tell_kind(const char *line, Labels answer, size_t i) {

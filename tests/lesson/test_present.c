@@ -80,6 +80,9 @@ static void what_a_line_measures_is_shown_also_when_back_comes_to_it_again(void 
     assert_string_equal(seen(), before);
     sitting_said(&sitting, "leave; present scale; lesson goto see-it-saturate; lesson next");
     assert_string_equal(last_of(PART_TOLD), "");
+    sitting_said(&sitting, "leave; present depth; lesson goto what-helps; lesson next; lesson next");
+    assert_non_null(strstr(last_of(PART_LINE), "depth layers=12")); /* a lab's own view shows what it found */
+    assert_string_equal(last_of(PART_TOLD), "");
 }
 
 static void a_try_aside_is_taken_away_again(void **state) {
