@@ -8,8 +8,7 @@ static void shape(const Job *job, size_t *rows, size_t *cols) {
 }
 
 static void forward(const Job *job) {
-    matrix_fill_with(job->out, 0);
-    multiply_add(job->out, job->in[0], job->in[1]);
+    multiply(job->out, job->in[0], job->in[1]);
     if (!job->in[2].at) return;
     for (size_t i = 0; i < job->out.rows; i++)
         for (size_t j = 0; j < job->out.cols; j++) *matrix_cell(job->out, i, j) += matrix_at(job->in[2], 0, j);

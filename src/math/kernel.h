@@ -8,7 +8,9 @@
 #include "math/arithmetic.h"
 #include "math/matrix.h"
 
-/* c += a·b; a n x m, b m x p, c n x p; any views, c apart from a and b. */
+/* c = a·b; a n x m, b m x p, c n x p; any views, c apart from a and b. Each sum starts at 0. */
+void multiply(Matrix c, Matrix a, Matrix b);
+/* c += a·b: each sum starts at what c holds. */
 void multiply_add(Matrix c, Matrix a, Matrix b);
 
 /* The ways to do that, the fastest first and the plain loop last; all give the same bits. Those but the last want the
@@ -16,7 +18,7 @@ void multiply_add(Matrix c, Matrix a, Matrix b);
 typedef struct MultiplyWay {
     const char *name;
     bool (*here)(void);
-    void (*run)(Matrix c, Matrix a, Matrix b);
+    void (*run)(Matrix c, Matrix a, Matrix b, bool fresh); /* fresh: c = a·b, else c += a·b */
 } MultiplyWay;
 extern const MultiplyWay MULTIPLY_WAYS[];
 extern const size_t MULTIPLY_WAY_COUNT;

@@ -1,10 +1,19 @@
 #include "math/kernel.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
-/* c is made in tiles: some rows by one group of columns, kept in registers while k runs. */
-enum { GROUP = 8, BLOCK = 128 /* of k: a packed panel of b stays in the nearest cache */, PACKED_FROM = 8 /* rows */ };
+/* c is made in tiles, some rows by some columns, kept in registers while k runs. The columns of b that go with a tile, a
+ * panel, are packed side by side, as many panels and as much of k at a time as the second cache holds; the rows of a stay
+ * in the first one while they meet them all. */
+enum {
+    DEPTH = 256,              /* of k at a time */
+    BLOCK = DEPTH * 128,      /* numbers of b packed at a time */
+    SMALL_BLOCK = BLOCK / 16, /* for small products: nothing of the stack is touched that is not needed */
+    PACKED_FROM = 20,         /* rows: fewer do not pay for packing a b that lies well */
+    ZEROS = 8                 /* so many at the end of a row of a are looked for */
+};
 
 #ifdef __clang__
 #define UNROLLED _Pragma("unroll")
@@ -12,110 +21,164 @@ enum { GROUP = 8, BLOCK = 128 /* of k: a packed panel of b stays in the nearest 
 #define UNROLLED _Pragma("GCC unroll 8")
 #endif
 
-/* A group of columns of b, from one k to the next `step` doubles. */
-typedef struct Panel {
-    const double *at;
-    ptrdiff_t step;
-    size_t depth;
-} Panel;
-
-/* The rows of a and of c that meet the panel. c has GROUP columns side by side. */
-typedef struct Strip {
+/* Where the tiles of some rows read and write. */
+typedef struct Tile {
     double *c;
-    ptrdiff_t c_step;
-    const double *a;
-    ptrdiff_t a_row, a_col;
-    size_t rows;
-} Strip;
+    const double *a, *b, *last; /* last: of b, the panel that is not full */
+    ptrdiff_t c_step, a_row, a_col, b_step, last_step;
+    ptrdiff_t panel; /* from one panel to the next */
+    size_t depth, cols;
+    bool fresh; /* c is not read: the sums start at 0 */
+} Tile;
 
+typedef struct Tiles {
+    size_t rows, cols; /* of a tile */
+    size_t (*run)(const Tile *tile, size_t left);
+} Tiles;
+
+#ifdef __aarch64__
+#define VECTORS 4 /* 32 registers */
+#else
+#define VECTORS 2
+#endif
 #define LANES 2
-#define ROWS 2
+#define ROWS 4
 #define TARGET
-#define VECTOR Pair
-#define TILE tile_narrow
-#define TILES tiles_narrow
+#define NAMED(word) word##_narrow
 #include "math/multiply_tile.h"
 
 #ifdef __x86_64__
 #define LANES 4
-#define ROWS 4
+#define VECTORS 2
+#define ROWS 6
 #define TARGET __attribute__((target("avx2")))
-#define VECTOR Four
-#define TILE tile_wide
-#define TILES tiles_wide
+#define NAMED(word) word##_wide
 #include "math/multiply_tile.h"
 
 #define LANES 8
+#define VECTORS 2
 #define ROWS 8
 #define TARGET __attribute__((target("avx512f")))
-#define VECTOR Eight
-#define TILE tile_widest
-#define TILES tiles_widest
+#define NAMED(word) word##_widest
 #include "math/multiply_tile.h"
 #endif
 
-typedef void Tiles(const Strip *strip, const Panel *b);
-
-/* The columns of b from `col` on, `width` of them (zeros behind them), packed unless they lie well as they are. */
-static Panel panel(Matrix b, size_t k, size_t col, size_t width, size_t rows, double room[BLOCK * GROUP]) {
-    size_t depth = b.rows - k < BLOCK ? b.rows - k : BLOCK;
-    if (width == GROUP && b.col_step == 1 && rows < PACKED_FROM)
-        return (Panel){matrix_cell(b, k, col), b.row_step, depth};
-    for (size_t i = 0; i < depth; i++) {
-        const double *from = matrix_cell(b, k + i, col);
-        if (width == GROUP && b.col_step == 1) {
-            memcpy(room + i * GROUP, from, GROUP * sizeof(double));
-            continue;
-        }
-        for (size_t j = 0; j < width; j++) room[i * GROUP + j] = from[(ptrdiff_t)j * b.col_step];
-        for (size_t j = width; j < GROUP; j++) room[i * GROUP + j] = 0;
+/* `depth` rows of a panel of b, `width` columns, zeros behind them up to `all`. */
+static void pack_panel(double *room, Matrix b, size_t all) {
+    size_t width = b.cols;
+    if (b.col_step == 1 && width == all) {
+        for (size_t k = 0; k < b.rows; k++) memcpy(room + k * all, matrix_cell(b, k, 0), all * sizeof *room);
+        return;
     }
-    return (Panel){room, GROUP, depth};
+    for (size_t j = 0; j < width; j++) { /* down each column, which is how a transpose lies in memory */
+        const double *from = matrix_cell(b, 0, j);
+        for (size_t k = 0; k < b.rows; k++) room[k * all + j] = from[(ptrdiff_t)k * b.row_step];
+    }
+    for (size_t k = 0; k < b.rows && width < all; k++)
+        for (size_t j = width; j < all; j++) room[k * all + j] = 0;
 }
 
-/* c has fewer columns than a group: its rows visit a room that has them. */
-static void multiply_edge(Tiles *run, Matrix c, Strip strip, const Panel *b) {
-    enum { ROOM = 32 };
-    double room[ROOM * GROUP] = {0};
-    size_t all = strip.rows;
-    for (size_t first = 0; first < all; first += ROOM) {
-        size_t rows = all - first < ROOM ? all - first : ROOM;
-        Matrix here = matrix_rows(c, first, rows), there = {room, rows, c.cols, GROUP, 1};
-        matrix_fill(there, here);
-        strip.c = room;
-        strip.c_step = GROUP;
-        strip.rows = rows;
-        run(&strip, b);
-        matrix_fill(here, there);
-        strip.a += (ptrdiff_t)rows * strip.a_row;
+/* Points the tile at the panels of b, packed unless they lie well as they are; the last also then where it is not full. */
+static void place_panels(Tile *tile, Matrix b, size_t all, bool pack, double *room) {
+    size_t whole = b.cols / all * all;
+    tile->depth = b.rows;
+    tile->cols = b.cols;
+    tile->b = b.at;
+    tile->b_step = b.row_step;
+    tile->panel = (ptrdiff_t)all;
+    if (pack) {
+        tile->b = room;
+        tile->b_step = (ptrdiff_t)all;
+        tile->panel = (ptrdiff_t)(b.rows * all);
+        for (size_t j = 0; j < whole; j += all, room += tile->panel) pack_panel(room, matrix_columns(b, j, all), all);
+    }
+    tile->last = room;
+    tile->last_step = (ptrdiff_t)all;
+    if (whole < b.cols) pack_panel(room, matrix_columns(b, whole, b.cols - whole), all);
+}
+
+static bool all_finite(Matrix m) {
+    for (size_t i = 0; i < m.rows; i++)
+        for (size_t j = 0; j < m.cols; j++)
+            if (!isfinite(matrix_at(m, i, j))) return false;
+    return true;
+}
+
+/* How much of `depth` from column `first` on is left where the rows of a end in zeros. */
+static size_t depth_without_zeros(Matrix a, size_t first, size_t depth) {
+    for (; depth; depth--)
+        for (size_t r = 0; r < a.rows; r++)
+            if (matrix_at(a, r, first + depth - 1) != 0) return depth;
+    return 0;
+}
+
+/* What is asked for. */
+typedef struct Product {
+    Matrix c, a, b;
+    bool fresh; /* c is taken for zeros */
+} Product;
+
+/* All rows of a with one block of b, from row k and column j on. Zeros at the end of rows of a add nothing to a sum that
+ * started at 0 (it is never -0), where b is finite. */
+static void multiply_block(const Tiles *tiles, const Product *p, Tile *tile, Matrix block, size_t k, size_t j) {
+    size_t depth = block.rows;
+    bool known = !p->fresh, finite = false;
+    for (size_t i = 0; i < p->c.rows;) {
+        tile->a = matrix_cell(p->a, i, k);
+        tile->c = matrix_cell(p->c, i, j);
+        tile->depth = depth;
+        size_t left = p->c.rows - i, rows = left < tiles->rows ? left : tiles->rows;
+        if (depth >= ZEROS && p->fresh && matrix_at(p->a, i, k + depth - 1) == 0) {
+            if (!known) finite = all_finite(block);
+            known = true;
+            if (finite) tile->depth = depth_without_zeros(matrix_rows(p->a, i, rows), k, depth);
+        }
+        i += tiles->run(tile, left);
     }
 }
 
-static void multiply_tiled(Tiles *run, Matrix c, Matrix a, Matrix b) {
-    double room[BLOCK * GROUP];
-    for (size_t k = 0; k < b.rows; k += BLOCK)
-        for (size_t col = 0; col < c.cols; col += GROUP) {
-            size_t width = c.cols - col < GROUP ? c.cols - col : GROUP;
-            Panel columns = panel(b, k, col, width, c.rows, room);
-            Strip strip = {matrix_cell(c, 0, col), c.row_step, matrix_cell(a, 0, k), a.row_step, a.col_step, c.rows};
-            if (width == GROUP) run(&strip, &columns);
-            else multiply_edge(run, matrix_columns(c, col, width), strip, &columns);
+static void multiply_blocks(const Tiles *tiles, const Product *p, double *room, size_t size) {
+    size_t rows = p->b.rows, cols = p->b.cols, most = rows < DEPTH ? rows ? rows : 1 : DEPTH;
+    size_t wide = size / most / tiles->cols * tiles->cols;
+    bool pack = p->b.col_step != 1 || p->c.rows >= PACKED_FROM;
+    for (size_t j = 0; j < cols; j += wide)
+        for (size_t k = 0; k == 0 || k < rows; k += DEPTH) {
+            Matrix block = matrix_rows(p->b, k, rows - k < DEPTH ? rows - k : DEPTH);
+            block = matrix_columns(block, j, cols - j < wide ? cols - j : wide);
+            Tile tile = {
+                .a_row = p->a.row_step, .a_col = p->a.col_step, .c_step = p->c.row_step, .fresh = p->fresh && k == 0};
+            place_panels(&tile, block, tiles->cols, pack, room);
+            multiply_block(tiles, p, &tile, block, k, j);
         }
+}
+
+/* Two sizes of room, so that a small product touches no more of the stack than it needs. */
+static __attribute__((noinline)) void multiply_large(const Tiles *tiles, const Product *p) {
+    double room[BLOCK];
+    multiply_blocks(tiles, p, room, BLOCK);
+}
+
+static void multiply_tiled(const Tiles *tiles, const Product *p) {
+    double room[SMALL_BLOCK];
+    size_t width = (p->b.cols + tiles->cols - 1) / tiles->cols * tiles->cols;
+    if (p->b.rows <= DEPTH && width <= SMALL_BLOCK / (p->b.rows ? p->b.rows : 1))
+        multiply_blocks(tiles, p, room, SMALL_BLOCK);
+    else multiply_large(tiles, p);
 }
 
 /* ---- the ways ---- */
 
-static void multiply_plain(Matrix c, Matrix a, Matrix b) {
+static void multiply_plain(Matrix c, Matrix a, Matrix b, bool fresh) {
     for (size_t i = 0; i < c.rows; i++)
         for (size_t j = 0; j < c.cols; j++) {
-            double sum = matrix_at(c, i, j);
+            double sum = fresh ? 0 : matrix_at(c, i, j);
             for (size_t k = 0; k < a.cols; k++) sum += matrix_at(a, i, k) * matrix_at(b, k, j);
             *matrix_cell(c, i, j) = sum;
         }
 }
 
-static void multiply_narrow(Matrix c, Matrix a, Matrix b) {
-    multiply_tiled(tiles_narrow, c, a, b);
+static void multiply_narrow(Matrix c, Matrix a, Matrix b, bool fresh) {
+    multiply_tiled(&TILES_narrow, &(Product){c, a, b, fresh});
 }
 
 static bool always(void) {
@@ -123,11 +186,11 @@ static bool always(void) {
 }
 
 #ifdef __x86_64__
-static void multiply_wide(Matrix c, Matrix a, Matrix b) {
-    multiply_tiled(tiles_wide, c, a, b);
+static void multiply_wide(Matrix c, Matrix a, Matrix b, bool fresh) {
+    multiply_tiled(&TILES_wide, &(Product){c, a, b, fresh});
 }
-static void multiply_widest(Matrix c, Matrix a, Matrix b) {
-    multiply_tiled(tiles_widest, c, a, b);
+static void multiply_widest(Matrix c, Matrix a, Matrix b, bool fresh) {
+    multiply_tiled(&TILES_widest, &(Product){c, a, b, fresh});
 }
 static bool has_wide(void) {
     return __builtin_cpu_supports("avx2");
@@ -147,13 +210,21 @@ const MultiplyWay MULTIPLY_WAYS[] = {
 };
 const size_t MULTIPLY_WAY_COUNT = sizeof MULTIPLY_WAYS / sizeof *MULTIPLY_WAYS;
 
-void multiply_add(Matrix c, Matrix a, Matrix b) {
+static void multiplied(Matrix c, Matrix a, Matrix b, bool fresh) {
     assert(a.rows == c.rows && b.cols == c.cols && a.cols == b.rows);
     if (c.col_step != 1 && c.row_step == 1) { /* x·y is y·x to the bit, so cᵀ += bᵀ·aᵀ is the same sum */
-        multiply_add(matrix_transpose(c), matrix_transpose(b), matrix_transpose(a));
+        multiplied(matrix_transpose(c), matrix_transpose(b), matrix_transpose(a), fresh);
         return;
     }
     size_t way = c.col_step == 1 ? 0 : MULTIPLY_WAY_COUNT - 1;
     while (!MULTIPLY_WAYS[way].here()) way++;
-    MULTIPLY_WAYS[way].run(c, a, b);
+    MULTIPLY_WAYS[way].run(c, a, b, fresh);
+}
+
+void multiply(Matrix c, Matrix a, Matrix b) {
+    multiplied(c, a, b, true);
+}
+
+void multiply_add(Matrix c, Matrix a, Matrix b) {
+    multiplied(c, a, b, false);
 }

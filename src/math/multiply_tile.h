@@ -1,53 +1,90 @@
 /* The inner part of multiply.c for registers of one width; included once for each width, by multiply.c alone, which says
- * LANES (doubles in a register), ROWS (the most rows of a tile, so that it fits the registers), TARGET (what the compiler
- * may use) and TILES (the name this gets). Wider registers hold more at a time and change nothing in how one element is
- * summed. No include guard, since it is meant to come again. */
-typedef double VECTOR __attribute__((vector_size(LANES * sizeof(double))));
+ * LANES (doubles in a register), VECTORS (of them side by side in a tile), ROWS (of a tile, so that it fits the registers),
+ * TARGET (what the compiler may use) and NAMED (what a name gets appended). Wider registers hold more at a time and change
+ * nothing in how one element is summed. No include guard, since it is meant to come again. */
+typedef double NAMED(vector) __attribute__((vector_size(LANES * sizeof(double))));
 
-/* `rows`, a constant wherever this is used, from row `first` on. */
-TARGET static inline __attribute__((always_inline)) void TILE(const Strip *strip, const Panel *b, size_t first,
-                                                              size_t rows) {
-    enum { VECTORS = GROUP / LANES };
-    const double *a = strip->a + (ptrdiff_t)first * strip->a_row;
-    double *c = strip->c + (ptrdiff_t)first * strip->c_step;
-    ptrdiff_t a_row = strip->a_row, a_col = strip->a_col, c_step = strip->c_step;
-    VECTOR sum[ROWS][VECTORS], row[VECTORS];
+/* `rows` and `vectors` are constants wherever this is used. */
+TARGET static inline __attribute__((always_inline)) void NAMED(tile)(const Tile *t, double *c, ptrdiff_t c_step,
+                                                                     const double *b, ptrdiff_t b_step, size_t rows,
+                                                                     size_t vectors) {
+    NAMED(vector) sum[ROWS][VECTORS], row[VECTORS];
+    const double *a = t->a, *end = b + (ptrdiff_t)t->depth * b_step;
+    const ptrdiff_t a_row = t->a_row, a_col = t->a_col;
+    bool fresh = t->fresh;
     UNROLLED
     for (size_t r = 0; r < rows; r++) {
         UNROLLED
-        for (size_t v = 0; v < VECTORS; v++)
-            memcpy(&sum[r][v], c + (ptrdiff_t)r * c_step + v * LANES, sizeof sum[r][v]);
+        for (size_t v = 0; v < vectors; v++) {
+            sum[r][v] = (NAMED(vector)){0};
+            if (!fresh) memcpy(&sum[r][v], c + (ptrdiff_t)r * c_step + v * LANES, sizeof sum[r][v]);
+        }
     }
-    for (size_t k = 0; k < b->depth; k++, a += a_col) {
-        const double *at = b->at + (ptrdiff_t)k * b->step;
+    for (; b != end; b += b_step, a += a_col) {
         UNROLLED
-        for (size_t v = 0; v < VECTORS; v++) memcpy(&row[v], at + v * LANES, sizeof row[v]);
+        for (size_t v = 0; v < vectors; v++) memcpy(&row[v], b + v * LANES, sizeof row[v]);
         UNROLLED
         for (size_t r = 0; r < rows; r++) {
             double factor = a[(ptrdiff_t)r * a_row];
             UNROLLED
-            for (size_t v = 0; v < VECTORS; v++) sum[r][v] += factor * row[v];
+            for (size_t v = 0; v < vectors; v++) sum[r][v] += factor * row[v];
         }
     }
     UNROLLED
     for (size_t r = 0; r < rows; r++) {
         UNROLLED
-        for (size_t v = 0; v < VECTORS; v++)
+        for (size_t v = 0; v < vectors; v++)
             memcpy(c + (ptrdiff_t)r * c_step + v * LANES, &sum[r][v], sizeof sum[r][v]);
     }
 }
 
-TARGET static void TILES(const Strip *strip, const Panel *b) {
-    size_t row = 0;
-    for (; strip->rows - row >= ROWS; row += ROWS) TILE(strip, b, row, ROWS);
-    for (; ROWS > 4 && strip->rows - row >= 4; row += 4) TILE(strip, b, row, ROWS > 4 ? 4 : 1);
-    for (; ROWS > 2 && strip->rows - row >= 2; row += 2) TILE(strip, b, row, ROWS > 2 ? 2 : 1);
-    for (; row < strip->rows; row++) TILE(strip, b, row, 1);
+/* A tile with fewer columns than its registers hold: its rows of c visit a room that has them all. */
+TARGET static inline __attribute__((always_inline)) void NAMED(edge)(const Tile *t, double *c, const double *b,
+                                                                     size_t width, size_t rows, size_t vectors) {
+    enum { ALL = LANES * VECTORS };
+    double room[ROWS * ALL];
+    for (size_t r = 0; r < rows && !t->fresh; r++)
+        for (size_t j = 0; j < ALL; j++) room[r * ALL + j] = j < width ? c[(ptrdiff_t)r * t->c_step + (ptrdiff_t)j] : 0;
+    NAMED(tile)(t, room, ALL, b, t->last_step, rows, vectors);
+    for (size_t r = 0; r < rows; r++)
+        for (size_t j = 0; j < width; j++) c[(ptrdiff_t)r * t->c_step + (ptrdiff_t)j] = room[r * ALL + j];
 }
 
+/* The tiles of some rows side by side, through all panels. */
+TARGET static inline __attribute__((always_inline)) void NAMED(band)(const Tile *t, size_t rows) {
+    enum { ALL = LANES * VECTORS };
+    const double *b = t->b;
+    double *c = t->c;
+    size_t left = t->cols;
+    for (; left >= ALL; left -= ALL, b += t->panel, c += ALL) NAMED(tile)(t, c, t->c_step, b, t->b_step, rows, VECTORS);
+    if (!left) return;
+    if (left == LANES) NAMED(tile)(t, c, t->c_step, t->last, t->last_step, rows, 1);
+    else if (left < LANES) NAMED(edge)(t, c, t->last, left, rows, 1);
+    else NAMED(edge)(t, c, t->last, left, rows, VECTORS);
+}
+
+/* Takes as many rows as a tile may have of those `left`, and says how many that were. */
+TARGET static size_t NAMED(run)(const Tile *t, size_t left) {
+    if (left >= ROWS) {
+        NAMED(band)(t, ROWS);
+        return ROWS;
+    }
+    if (left >= 4) {
+        NAMED(band)(t, 4);
+        return 4;
+    }
+    if (left >= 2) {
+        NAMED(band)(t, 2);
+        return 2;
+    }
+    NAMED(band)(t, 1);
+    return 1;
+}
+
+static const Tiles NAMED(TILES) = {ROWS, LANES *VECTORS, NAMED(run)};
+
 #undef LANES
+#undef VECTORS
 #undef ROWS
 #undef TARGET
-#undef VECTOR
-#undef TILE
-#undef TILES
+#undef NAMED

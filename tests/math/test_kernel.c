@@ -3,6 +3,8 @@
 
 #include "math/kernel.h"
 
+#include <math.h>
+
 /* What the header promises, written down once more. */
 static void multiply_by_law(Matrix c, Matrix a, Matrix b) {
     for (size_t i = 0; i < c.rows; i++)
@@ -18,8 +20,9 @@ static Matrix view_made(Arena *arena, size_t rows, size_t cols, size_t lie, unsi
     return matrix_made(arena, rows, cols, salt);
 }
 
-static const size_t SIZES[][3] = {{1, 1, 1},   {1, 32, 256},  {3, 4, 5},   {16, 32, 40}, {2, 300, 9}, {33, 7, 8},
-                                  {7, 129, 1}, {13, 256, 17}, {40, 3, 64}, {0, 4, 4},    {5, 0, 6},   {9, 128, 23}};
+static const size_t SIZES[][3] = {{1, 1, 1},  {1, 32, 256}, {3, 4, 5},      {16, 32, 40},  {2, 300, 9},
+                                  {33, 7, 8}, {7, 129, 1},  {13, 256, 17},  {40, 3, 64},   {0, 4, 4},
+                                  {5, 0, 6},  {9, 128, 23}, {45, 530, 150}, {21, 40, 1100}};
 enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES, LIES = 3 };
 
 static void multiply_add_gives_the_bits_of_the_plain_loop_for_every_view(void **state) {
@@ -39,24 +42,53 @@ static void multiply_add_gives_the_bits_of_the_plain_loop_for_every_view(void **
         }
 }
 
+/* What becomes of c and of b: c is read or not, rows of a end in zeros, b has numbers that are not finite. */
+typedef struct Case {
+    bool fresh, zeros, wild;
+} Case;
+
+static void assert_way_obeys(const MultiplyWay *way, const size_t n[3], size_t lie, Case it) {
+    Arena arena = {0};
+    Matrix a = view_made(&arena, n[0], n[1], lie / LIES % LIES, 1), b = view_made(&arena, n[1], n[2], lie % LIES, 2);
+    Matrix c = matrix_made(&arena, n[0], n[2], 3), law = matrix_copy(&arena, c);
+    if (it.fresh) matrix_fill_with(law, 0);
+    for (size_t i = 0; i < a.rows && it.zeros; i++) /* as the weights of a causal mask; some of them -0 */
+        for (size_t k = i + 1; k < a.cols; k++) *matrix_cell(a, i, k) = k % 3 ? 0 : -0.0;
+    if (it.wild && n[1] && n[2]) {
+        *matrix_cell(b, n[1] - 1, n[2] / 2) = INFINITY;
+        *matrix_cell(b, n[1] / 2, n[2] - 1) = NAN;
+    }
+    multiply_by_law(law, a, b);
+    way->run(c, a, b, it.fresh);
+    if (!matrix_same(c, law))
+        fail_msg("%s: %zu x %zu x %zu, %d %d %d", way->name, n[0], n[1], n[2], it.fresh, it.zeros, it.wild);
+    arena_free(&arena);
+}
+
 static void every_way_this_machine_has_gives_the_same_bits(void **state) {
     (void)state;
     size_t tried = 0;
     for (size_t way = 0; way < MULTIPLY_WAY_COUNT; way++) {
         if (!MULTIPLY_WAYS[way].here()) continue;
         tried++;
-        for (size_t s = 0; s < SIZE_COUNT; s++) {
-            Arena arena = {0};
-            const size_t *n = SIZES[s];
-            Matrix a = matrix_made(&arena, n[0], n[1], 1), b = view_made(&arena, n[1], n[2], s % LIES, 2);
-            Matrix c = matrix_made(&arena, n[0], n[2], 3), law = matrix_copy(&arena, c);
-            multiply_by_law(law, a, b);
-            MULTIPLY_WAYS[way].run(c, a, b);
-            if (!matrix_same(c, law)) fail_msg("%s: %zu x %zu x %zu", MULTIPLY_WAYS[way].name, n[0], n[1], n[2]);
-            arena_free(&arena);
-        }
+        for (size_t s = 0; s < SIZE_COUNT; s++)
+            for (unsigned it = 0; it < 8; it++)
+                assert_way_obeys(&MULTIPLY_WAYS[way], SIZES[s], s + it, (Case){it & 1, it & 2, it & 4});
     }
     assert_true(tried >= 2);
+}
+
+static void a_product_takes_nothing_from_where_it_goes(void **state) {
+    (void)state;
+    Arena arena = {0};
+    Matrix a = matrix_made(&arena, 7, 12, 1), b = matrix_made(&arena, 12, 9, 2);
+    Matrix c = matrix_made(&arena, 9, 7, 3), law = matrix_new(&arena, 7, 9), none = matrix_made(&arena, 7, 9, 4);
+    multiply_by_law(law, a, b);
+    multiply(matrix_transpose(c), a, b);
+    assert_true(matrix_same(matrix_transpose(c), law));
+    multiply(none, matrix_columns(a, 0, 0), matrix_rows(b, 0, 0));
+    assert_true(matrix_same(none, matrix_new(&arena, 7, 9)));
+    arena_free(&arena);
 }
 
 static void a_product_writes_nothing_beside_its_own_cells(void **state) {
@@ -92,6 +124,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(multiply_add_gives_the_bits_of_the_plain_loop_for_every_view),
         cmocka_unit_test(every_way_this_machine_has_gives_the_same_bits),
+        cmocka_unit_test(a_product_takes_nothing_from_where_it_goes),
         cmocka_unit_test(a_product_writes_nothing_beside_its_own_cells),
         cmocka_unit_test(an_infinite_number_stays_in_the_row_and_column_it_belongs_to),
     };
