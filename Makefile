@@ -4,7 +4,8 @@ PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),-san)
 VERSION = 0.1.0
 
-CFLAGS ?= -O2 -g
+# The sanitizers find as much in code that takes half as long to make.
+CFLAGS ?= $(if $(SAN),-O1 -g1,-O2 -g)
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 ifdef SAN
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -73,6 +74,8 @@ run: all
 
 programs: all $(TESTS)
 
+objects: $(OBJECTS) $(BUILD)/main.o $(SUPPORT) $(TESTS:=.o) $(BENCHES:=.o)
+
 test: programs
 	sh tests/run.sh $(BUILD) $(PROGRAM)
 
@@ -107,8 +110,9 @@ lint-format: $(filter deps,$(MAKECMDGOALS))
 	@sh .ci/deps.sh check lint
 	clang-format --dry-run -Werror $(FORMATTED)
 
+# Each compiler warns of what the other does not; gcc of some things only when it optimizes.
 lint-gcc lint-clang: lint-%: $(filter deps,$(MAKECMDGOALS))
-	$(MAKE) CC=$* BUILD=build-$* WERROR=1 programs
+	$(MAKE) CC=$* BUILD=build-$* WERROR=1 $(if $(filter clang,$*),CFLAGS=-O0) objects
 
 format:
 	clang-format -i $(FORMATTED)
@@ -127,5 +131,5 @@ clean:
 
 -include $(OBJECTS:.o=.d) $(BUILD)/main.d $(TESTS:=.d) $(BENCHES:=.d) $(FUZZERS:=.d) $(SUPPORT:.o=.d)
 
-.PHONY: all run programs test data bench fuzz fuzzers lint lint-layers lint-format lint-gcc lint-clang format deps install clean FORCE
+.PHONY: all run programs objects test data bench fuzz fuzzers lint lint-layers lint-format lint-gcc lint-clang format deps install clean FORCE
 .SECONDARY:

@@ -42,7 +42,7 @@ check 'a folder is no script' 1 - './ cannot be read' "$QKV" ./
 check 'an endless script is refused' 1 - '64 MB' "$QKV" /dev/zero
 sh_check 'an endless line is refused' 1 - 'a line of over' "tr '\\0' a </dev/zero | '$QKV' -"
 sh_check 'an endless pipe is answered as long as someone reads' 0 '^new: 8 tokens' - "yes new | '$QKV' - | head -2"
-sh_check 'each line of a pipe is answered before the next' 0 '^loaded' - "mkfifo in && { '$QKV' - <in >answer & exec 3>in; echo load apple >&3; for try in 1 2 3 4 5 6 7 8 9; do grep -q loaded answer && break; sleep 0.2; done; cat answer; exec 3>&-; wait; }"
+sh_check 'each line of a pipe is answered before the next' 0 '^loaded' - "mkfifo in && { '$QKV' - <in >answer & exec 3>in; echo load apple >&3; for try in 1 2 3 4 5 6 7 8 9; do grep -qs loaded answer && break; sleep 0.2; done; cat answer; exec 3>&-; wait; }"
 sh_check 'an empty script is fine' 0 - - "'$QKV' </dev/null"
 check 'the version' 0 '^qkv [0-9]' - "$QKV" --version
 check 'help in English' 0 'the prompt' - "$QKV" --help
