@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { NAME_COLUMNS = 5, VALUE_COLUMNS = 12, SOLE_DECIMALS = 3 };
+enum { NAME_COLUMNS = 5, VALUE_COLUMNS = 12, SOLE_DECIMALS = 3, MOST_WORDS = 16 };
 
 static const char *shown_value(Session *session, const Metric *metric, double value) {
     if (metric->percent && !isnan(value)) return arena_print(&session->scratch, "%.0f %%", 100 * value);
@@ -96,6 +96,51 @@ static void say_rows(Session *session, const Metric *metric, const Summary *summ
     for (size_t i = 0; i < lines.count; i++) say_text(session, lines.at[i]);
 }
 
+static const char *sole_value(Session *session, const Metric *metric, double value) {
+    int digits = metric->count ? 0 : session->like.digits < 0 ? SOLE_DECIMALS : session->like.digits;
+    if (isnan(value)) return "nan";
+    return metric->percent ? number_percent(&session->scratch, value, digits)
+                           : number_free(&session->scratch, value, digits);
+}
+
+static bool is_number(const char *word) {
+    uint64_t ignored;
+    return text_count(word, UINT64_MAX, &ignored);
+}
+
+/* What stands behind a metric is the next one, unless it is meant as its number. */
+static bool are_several(const Metric *first, Words words) {
+    if (words.count < 2) return false;
+    bool takes = first && first->argument && !text_same(first->argument, "NAME");
+    return words.count > 2 || metric_find(words.at[1]) || !(takes || is_number(words.at[1]));
+}
+
+/* Several at once stand in one line, without what they mean. */
+static bool say_several(Session *session, const Call *call, Error *err) {
+    Trace *trace = session_trace(session);
+    size_t head = session->now.at.head, argument;
+    const Summary *summary = summary_new(trace, head);
+    Text line = text_new(&session->scratch);
+    Call one = *call;
+    for (size_t i = 0; i < call->words.count; i += one.words.count) {
+        const char *const *at = call->words.at + i;
+        bool numbered = i + 1 < call->words.count && is_number(at[1]);
+        const Metric *metric = metric_find(at[0]);
+        one.words = (Words){at, numbered ? 2 : 1};
+        if (!metric) return unknown_metric(session, at[0], err);
+        if (text_same(metric->argument, "ROW") && !numbered)
+            return refuse(err, "%s among others takes a row: metrics %s 0", "%s 和别的一起看时要写行号：metrics %s 0",
+                          metric->name, metric->name);
+        if (!read_argument(metric, &one, summary, &argument, err)) return false;
+        if (!metric_can(metric, trace, argument, err)) return false;
+        text_print(&line, "%s%s", i ? "   " : "", text_same(metric->argument, "NAME") ? at[0] : metric->shown);
+        if (numbered) text_print(&line, " %zu", argument);
+        text_print(&line, " %s", sole_value(session, metric, metric->of(trace, summary, head, argument)));
+    }
+    say_text(session, line.at);
+    return true;
+}
+
 static bool run_metrics(Session *session, const Call *call, Error *err) {
     if (call->words.count && !metric_find(call->words.at[0]) && lab_leaving(call->words.at[0]))
         return figure_say(session, call, err);
@@ -106,6 +151,7 @@ static bool run_metrics(Session *session, const Call *call, Error *err) {
     }
     const char *word = call->words.at[0];
     const Metric *metric = metric_find(word);
+    if (are_several(metric, call->words)) return say_several(session, call, err);
     if (!metric) return unknown_metric(session, word, err);
     size_t head = session->now.at.head, argument;
     const Summary *summary = summary_new(session_trace(session), head);
@@ -116,10 +162,7 @@ static bool run_metrics(Session *session, const Call *call, Error *err) {
         return true;
     }
     double value = metric->of(session_trace(session), summary, head, argument);
-    int digits = metric->count ? 0 : session->like.digits < 0 ? SOLE_DECIMALS : session->like.digits;
-    const char *number = isnan(value)      ? "nan"
-                         : metric->percent ? number_percent(&session->scratch, value, digits)
-                                           : number_free(&session->scratch, value, digits);
+    const char *number = sole_value(session, metric, value);
     bool named = text_same(metric->argument, "NAME");
     const char *of = metric->argument && !named ? arena_print(&session->scratch, " %zu", argument) : "";
     say(session, "%s%s = %s: %s", "%s%s = %s：%s", named ? word : metric->shown, of, number,
@@ -129,14 +172,14 @@ static bool run_metrics(Session *session, const Call *call, Error *err) {
 
 const Command CMD_METRICS = {
     .name = "metrics",
-    .usage = "metrics | metrics NAME [I]",
+    .usage = "metrics | metrics NAME [I] | metrics NAME [I] NAME [I] …",
     .example = "metrics hn",
     .takes = "metric",
-    .help = {"seven numbers and a verdict on the focused head; or any one",
-             "用七个数和一个诊断说明所看的头；或只看一个指标"},
+    .help = {"seven numbers and a verdict on the focused head; or those that are named",
+             "用七个数和一个诊断说明所看的头；或只看点名的指标"},
     .kind = LOOK,
     .area = AREA_UNDERSTAND,
-    .max = 2,
+    .max = MOST_WORDS,
     .reveals = true,
     .run = run_metrics,
 };

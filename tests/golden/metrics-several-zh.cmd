@@ -1,0 +1,1 @@
+qkv --lang zh -c 'new tokens=7 d_model=12 heads=3 d_head=4 seed=15; mask causal; metrics forbidden ratio leak; metrics colsum 0 rowsum 6 hn'; qkv --lang zh -c 'load apple; metrics hn entropy'; qkv --lang zh -c 'load apple; metrics hn evenness'

@@ -1,0 +1,1 @@
+qkv -c 'new tokens=7 d_model=12 heads=3 d_head=4 seed=15; mask causal; metrics forbidden ratio leak; metrics colsum 0 rowsum 6 hn'; qkv -c 'load apple; metrics hn entropy'; qkv -c 'load apple; metrics hn evenness'
