@@ -61,6 +61,15 @@ void text_pad(Text *text, size_t columns) {
     for (size_t width = text_width(text->at); width < columns; width++) text_put(text, " ");
 }
 
+const char *text_name(Arena *arena, const char *name, bool zh) {
+    const char *slash = name ? strchr(name, '/') : NULL;
+    if (!slash || slash == name || strchr(slash + 1, '/')) return name;
+    for (const char *at = name; at < slash; at++)
+        if ((unsigned char)*at >= 0x80) return name;
+    if ((unsigned char)slash[1] < 0x80) return name;
+    return zh ? slash + 1 : arena_copy(arena, name, (size_t)(slash - name));
+}
+
 size_t rune_next(const char *text, uint32_t *rune) {
     const unsigned char *at = (const unsigned char *)text;
     size_t length = at[0] < 0x80 ? 1 : at[0] < 0xC2 ? 0 : at[0] < 0xE0 ? 2 : at[0] < 0xF0 ? 3 : at[0] < 0xF5 ? 4 : 0;

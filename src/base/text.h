@@ -33,6 +33,10 @@ typedef struct Labels {
     size_t count;
 } Labels;
 
+/* A name in the language that is read: of "bread/面包" (ASCII, one '/', then none) the part before the '/' in English,
+ * the part behind it in Chinese; any other name is the same in both. NULL stays NULL. */
+const char *text_name(Arena *arena, const char *name, bool zh);
+
 /* The words of one command. */
 typedef struct Words {
     const char *const *at;

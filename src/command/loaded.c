@@ -188,6 +188,7 @@ const char *loaded_title(Session *session, const char *path) {
     for (size_t i = 0; i < shape.n_q && text_width(title.at) <= ROOM; i++) {
         const char *name = model_query_name(model, i);
         if (!name) return base_name(path);
+        name = text_name(&session->scratch, name, session->like.lang == CHINESE);
         text_print(&title, i ? " %s" : "%s", name);
     }
     return title.length ? text_cut(&session->scratch, title.at, ROOM) : base_name(path);

@@ -62,6 +62,14 @@ const char *look_name(Session *session, const Look *look, const char *cut) {
 
 typedef const char *(*NameOf)(const Model *model, size_t index);
 
+/* The names in the language of the sitting. */
+static Labels in_language(Session *session, Labels names) {
+    const char **at = TAKE_ARRAY(&session->scratch, const char *, names.count + 1);
+    for (size_t i = 0; i < names.count; i++)
+        at[i] = text_name(&session->scratch, names.at[i], session->like.lang == CHINESE);
+    return (Labels){at, names.count};
+}
+
 static Labels names_of(Session *session, NameOf name, size_t count) {
     const char **at = TAKE_ARRAY(&session->scratch, const char *, count + 1);
     bool any = false;
@@ -70,7 +78,7 @@ static Labels names_of(Session *session, NameOf name, size_t count) {
         at[i] = found ? found : "";
         any = any || found;
     }
-    return (Labels){at, any ? count : 0};
+    return in_language(session, (Labels){at, any ? count : 0});
 }
 
 static bool is_weight(StepId step) {
@@ -80,7 +88,7 @@ static bool is_weight(StepId step) {
 Labels look_rows(Session *session, const Look *look) {
     const Model *model = &session->now.model;
     Shape shape = model_shape(model);
-    if (is_weight(look->step)) return model->row_names[look->step];
+    if (is_weight(look->step)) return in_language(session, model->row_names[look->step]);
     bool keys = STEPS[look->step].kv || look->step == CONTEXT;
     return keys ? names_of(session, model_key_name, shape.n_k) : names_of(session, model_query_name, shape.n_q);
 }
@@ -90,7 +98,7 @@ Labels look_cols(Session *session, const Look *look) {
     bool keys = STEPS[look->step].layout == STACKED || look->step == ALLOWED || look->step == MASK ||
                 look->step == BIAS || look->step == KEY_PADDING;
     if (keys) return names_of(session, model_key_name, model_shape(model).n_k);
-    return look->whole ? model->col_names[look->step] : (Labels){0};
+    return look->whole ? in_language(session, model->col_names[look->step]) : (Labels){0};
 }
 
 const char *look_story(Session *session, const Look *look) {

@@ -150,5 +150,6 @@ static const char *label(Session *session, const char *name, size_t index) {
 }
 
 const char *session_query_label(Session *session, size_t row) {
-    return label(session, model_query_name(&session->now.model, row), row);
+    const char *name = model_query_name(&session->now.model, row);
+    return label(session, text_name(&session->scratch, name, session->like.lang == CHINESE), row);
 }

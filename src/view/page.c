@@ -50,7 +50,7 @@ static const char *tokens_of(const Page *page) {
     Text text = text_new(page->arena);
     const Model *model = &page->trace->model;
     for (size_t i = 0; i < page->trace->shape.n_q && text_width(text.at) < WIDEST; i++) {
-        const char *name = model_query_name(model, i);
+        const char *name = text_name(page->arena, model_query_name(model, i), page->session->like.lang == CHINESE);
         if (name) text_print(&text, text.length ? " %s" : "%s", name);
     }
     return text_cut(page->arena, text.at, WIDEST);

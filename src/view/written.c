@@ -109,13 +109,17 @@ static const char *name_at(Labels names, size_t index) {
     return index < names.count && names.at[index][0] ? names.at[index] : NULL;
 }
 
-const char *written_mark(const Written *w, StepId step, Axis axis, size_t index) {
+static const char *mark_of(const Written *w, StepId step, Axis axis, size_t index) {
     const Model *m = w->model;
     if (axis == AXIS_QUERY) return model_query_name(m, index);
     if (axis == AXIS_KEY) return model_key_name(m, index);
     if (axis == AXIS_FEATURE) return name_at(m->col_names[is_of_context(w, step) ? CONTEXT : X], index);
     bool like_x = axis == AXIS_OUT && m->given[X].at && m->given[WO].at && m->given[WO].cols == m->given[X].cols;
     return like_x ? name_at(m->col_names[X], index) : NULL;
+}
+
+const char *written_mark(const Written *w, StepId step, Axis axis, size_t index) {
+    return text_name(w->arena, mark_of(w, step, axis, index), w->lang == CHINESE);
 }
 
 const char *written_label(const Written *w, StepId step, Axis axis, size_t index) {

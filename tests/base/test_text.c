@@ -143,6 +143,22 @@ static void a_long_refusal_is_cut_at_a_character(void **state) {
         assert_true(rune_next(at, &rune) && rune != 0xFFFD);
 }
 
+static void a_name_in_two_languages_is_read_in_one(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *en, *zh;
+    } SAID[] = {
+        {"bread/面包", "bread", "面包"}, {"and/or", "and/or", "and/or"},    {"面包/bread", "面包/bread", "面包/bread"},
+        {"/面包", "/面包", "/面包"},     {"a/面/包", "a/面/包", "a/面/包"}, {"bread", "bread", "bread"}};
+    Arena arena = {0};
+    for (size_t i = 0; i < sizeof SAID / sizeof *SAID; i++) {
+        assert_string_equal(text_name(&arena, SAID[i].name, false), SAID[i].en);
+        assert_string_equal(text_name(&arena, SAID[i].name, true), SAID[i].zh);
+    }
+    assert_null(text_name(&arena, NULL, true));
+    arena_free(&arena);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_is_cut_into_words_quotes_brackets_and_comments),
@@ -152,6 +168,7 @@ int main(void) {
         cmocka_unit_test(text_is_cut_between_characters_at_a_column),
         cmocka_unit_test(a_slip_of_the_finger_is_near),
         cmocka_unit_test(a_long_refusal_is_cut_at_a_character),
+        cmocka_unit_test(a_name_in_two_languages_is_read_in_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
