@@ -112,7 +112,8 @@ static void fail(Player *player, Place at, const char *said) {
         player->failure[player->failures++] = (Failure){at, arena_string(&player->arena, said)};
 }
 
-/* A table is seen at the prompt alone: where a picture is, it goes to what the line shows, if that is a step. */
+/* A table is seen at the prompt alone: where a picture is, it goes to what the line shows, if that is a step, and to a
+ * cell that the same line names behind it. */
 static void look_at_shown(Player *player, const char *line) {
     Session *session = player->session;
     Error ignored = {.lang = session->like.lang};
@@ -136,8 +137,10 @@ static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     session->console = (Console){hear, hear, heard};
     session->listener = (Listener){0};
     session->guard = fence_of(player);
+    Cursor before = session->now.at;
+    look_at_shown(player, line);
     bool fine = command_run(session, line, &err);
-    if (fine) look_at_shown(player, line);
+    if (!fine) session->now.at = before;
     session->wish = wish;
     session->guard = guard;
     session->listener = listener;

@@ -143,17 +143,19 @@ static void the_picture_goes_where_the_lesson_shows_numbers(void **state) {
     Class class;
     begin(&class,
           taught_read(&taught, TAUGHT_HEADER "step one\n> load data/twoplaces\n> heads 2\n"
-                                             "> show weights[0:2, 0:2] head=1\n> scale 2\n> show masked head=all\n"));
+                                             "> show weights[0:2, 0:2] head=1\n> scale 2\n> show masked head=all\n"
+                                             "> show q; cell 1 3\n"));
     const Cursor *at = &class.sitting.session.now.at;
     for (Event event; (event = player_next(&class.player)).kind != EVENT_END;) {
         if (event.kind != EVENT_LINE || strncmp(event.item->line, "show", 4) != 0) continue;
-        bool first = strstr(event.item->line, "weights") != NULL;
-        assert_int_equal(at->step, first ? WEIGHTS : MASKED);
+        bool first = strstr(event.item->line, "weights") != NULL, last = strstr(event.item->line, "cell") != NULL;
+        assert_int_equal(at->step, first ? WEIGHTS : last ? Q : MASKED);
+        assert_int_equal(at->col, last ? 3 : 0);
         assert_int_equal(at->head, 1);
     }
-    assert_int_equal(at->step, MASKED);
+    assert_int_equal(at->step, Q);
     sitting_said(&class.sitting, "show z"); /* a learner's own moves nothing */
-    assert_int_equal(at->step, MASKED);
+    assert_int_equal(at->step, Q);
     finish(&class);
 }
 
