@@ -134,6 +134,8 @@ static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     Listener listener = session->listener;
     Guard guard = session->guard;
     Wish wish = session->wish; /* no line of a lesson opens or ends anything */
+    bool batch = session->batch;
+    session->batch = true; /* a script: what it shows does not hang on the clock, and nobody waits for the clock */
     session->console = (Console){hear, hear, heard};
     session->listener = (Listener){0};
     session->guard = fence_of(player);
@@ -141,6 +143,7 @@ static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     look_at_shown(player, line);
     bool fine = command_run(session, line, &err);
     if (!fine) session->now.at = before;
+    session->batch = batch;
     session->wish = wish;
     session->guard = guard;
     session->listener = listener;

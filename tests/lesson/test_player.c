@@ -3,6 +3,7 @@
 #include "support/sitting.h"
 #include "support/taught.h"
 
+#include "lab/cost.h"
 #include "lesson/digest.h"
 #include "lesson/player.h"
 #include "lesson/shelf.h"
@@ -39,6 +40,25 @@ static const Lesson *bundled(Arena *arena, Faults *faults, const char *name) {
     const Lesson *lesson = lesson_read(path, false, faults);
     assert_non_null(lesson);
     return lesson;
+}
+
+static void a_lessons_own_lines_ask_no_clock_and_a_learners_do(void **state) {
+    (void)state;
+    Class class;
+    Taught taught = {.lesson = NULL};
+    begin(&class, taught_read(&taught, TAUGHT_HEADER "step first\n> cost tokens=4 d_model=4 heads=1\n"));
+    Session *session = &class.sitting.session;
+    session->batch = false;
+    player_next(&class.player);
+    player_next(&class.player);
+    const CostRecord *record = session->experiment.record;
+    assert_non_null(record);
+    assert_false(record->measured);
+    sitting_said(&class.sitting, "cost tokens=4 d_model=4 heads=1");
+    record = session->experiment.record;
+    assert_true(record->measured);
+    finish(&class);
+    taught_close(&taught);
 }
 
 /* Lines of a learner who wanders off. */
@@ -316,6 +336,7 @@ static void a_file_beside_the_lesson_is_found_from_everywhere(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_lessons_own_lines_ask_no_clock_and_a_learners_do),
         cmocka_unit_test(resuming_after_every_event_is_walking_there),
         cmocka_unit_test(a_task_solved_in_another_way_gives_way_to_the_solution),
         cmocka_unit_test(undo_stops_at_the_lesson_and_goes_on_once_it_is_closed),
