@@ -34,8 +34,7 @@ static const char *status_of(Arena *arena, const Standing *at, Language lang) {
     bool zh = lang == CHINESE;
     if (at->through && at->done == at->asks) return zh ? "完成" : "done";
     if (!at->begun) return zh ? "未开始" : "not begun";
-    return arena_print(arena, zh ? "%zu 题完成 %zu 题" : "%zu of %zu", zh ? at->asks : at->done,
-                       zh ? at->done : at->asks);
+    return arena_print(arena, zh ? "已答 %zu/%zu" : "%zu of %zu", at->done, at->asks);
 }
 
 static const char *bar_of(Arena *arena, const Standing *at) {

@@ -1,0 +1,1 @@
+for seed in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 36 40; do qkv -c "bug plant random seed=$seed; bug clear" | sed -n "s/^it was \([a-z-]*\),.*/$seed \1/p"; done
