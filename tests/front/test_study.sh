@@ -18,7 +18,7 @@ goes_on_where_it_was_killed() {
 stays_from_the_shell_until_it_is_left() {
     study && line 'qkv lesson scale' && see 'qkv 03:1>' && line 'scale 3' && see 'scale 3:' && line resume &&
         see 'back where' && line leave && until_true counts 'ready\$' 2 && line 'clear; qkv --lang zh lessons' &&
-        see '已答 0/9' && see '接下来：lesson five-steps'
+        see '已答 0/' && see '接下来：lesson three-matrices'
 }
 is_taught_in_chinese() {
     study && line 'qkv --lang zh lesson five-steps' && see 'qkv 02:1>' && see '拿起笔' && line 'lesson goto two-scaled' &&
