@@ -161,6 +161,11 @@ static bool loss_of_run_at(const TrainRun *run, size_t step, double *value) {
     return step < run->done;
 }
 
+static bool gradient_of_run_at(const TrainRun *run, size_t step, double *value) {
+    if (step < run->done) *value = run->step[step].grad_wq;
+    return step < run->done;
+}
+
 static bool figure_loss(const Experiment *experiment, size_t argument, double *value) {
     return mean_of(experiment, argument, loss_of_run, value);
 }
@@ -171,6 +176,10 @@ static bool figure_acc(const Experiment *experiment, size_t argument, double *va
 
 static bool figure_loss_at(const Experiment *experiment, size_t argument, double *value) {
     return mean_of(experiment, argument, loss_of_run_at, value);
+}
+
+static bool figure_gradient_at(const Experiment *experiment, size_t argument, double *value) {
+    return mean_of(experiment, argument, gradient_of_run_at, value);
 }
 
 static bool count_of(const Experiment *experiment, TrainVerdict verdict, double *value) {
@@ -217,6 +226,11 @@ static const LabFigure FIGURES[] = {
      figure_loss_at,
      {"-ln p of the right answer, mean over the answers of batch N",
       "-ln p，p 是正确答案的概率，对第 N 批的答案取平均"}},
+    {"grad_at",
+     {"norm of the gradient at wq of one batch", "某一批在 wq 处的梯度范数"},
+     true,
+     figure_gradient_at,
+     {"root of the sum of squares of dloss/dwq, loss of batch N", "dloss/dwq 各元素平方和的平方根，loss 取第 N 批的"}},
 };
 
 const Lab LAB_TRAIN = {.name = "train",

@@ -60,6 +60,8 @@ static void metrics_says_the_figures_of_the_last_lab_and_of_no_other(void **stat
                         "loss_at 10 = 2.126629221: cross-entropy of one batch, before its update\n");
     assert_true(says("METRICS STUCK", "stuck = 1: "));
     assert_true(says("metrics solved", "solved = 0: "));
+    assert_close(figure("grad_at", 10), train_record(&sitting.session.experiment)->group->run->step[10].grad_wq, 0);
+    assert_true(figure("grad_at", 10) > 0);
     assert_true(refuses("metrics loss_at 11", "left no loss_at 11: it was train marked scale=on seed=0 steps=10"));
     assert_true(refuses("metrics loss_at", "takes a number from 0 on"));
     assert_true(refuses("metrics acc 3", "acc takes no number"));
