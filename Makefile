@@ -8,7 +8,7 @@ VERSION = 0.1.0
 CFLAGS ?= $(if $(SAN),-O1 -g1,-O2 -g)
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 ifdef SAN
-SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DARENA_KEEPS=0
 endif
 # Homebrew keeps these away from the compiler's own folders.
 KEGS := $(wildcard $(foreach lib,ncurses readline libunistring jansson libzip cmocka libvterm,/opt/homebrew/opt/$(lib) /usr/local/opt/$(lib)))

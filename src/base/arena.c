@@ -4,12 +4,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
-enum { ALIGN = 64, CHUNK = 64 * 1024 };
+enum { ALIGN = 64, CHUNK = 64 * 1024, LARGE = 128 * 1024, HUGE = 4 * 1024 * 1024 };
+
+/* Bytes an arena keeps of what it has let go, so that what is made again and again needs no new pages from the system. */
+#ifndef ARENA_KEEPS
+#define ARENA_KEEPS (64 * 1024 * 1024)
+#endif
 
 typedef struct Chunk {
     struct Chunk *before;
     size_t used, room;
+    size_t fresh;         /* from here on the bytes are zero as the system gave them */
     size_t total;         /* room of this chunk and all before it */
     unsigned char *bytes; /* aligned start inside the same block */
 } Chunk;
@@ -19,26 +26,64 @@ static _Noreturn void exhausted(size_t bytes) {
     exit(1);
 }
 
-static Chunk *chunk_new(Chunk *before, size_t room) {
+/* Pages of a large chunk are not touched before they are used, and are huge where the system has such. */
+static Chunk *chunk_new(size_t room) {
     if (room > SIZE_MAX - sizeof(Chunk) - ALIGN) exhausted(room);
-    Chunk *chunk = malloc(sizeof(Chunk) + ALIGN + room);
+    size_t bytes = sizeof(Chunk) + ALIGN + room;
+    Chunk *chunk = room < LARGE ? malloc(bytes) : calloc(1, bytes);
     if (!chunk) exhausted(room);
+#ifdef MADV_HUGEPAGE
+    if (room >= HUGE) {
+        uintptr_t page = 4096, start = ((uintptr_t)chunk + page - 1) / page * page;
+        madvise((void *)start, bytes - page, MADV_HUGEPAGE); /* where that cannot be, pages are as always */
+    }
+#endif
     uintptr_t start = (uintptr_t)(chunk + 1);
     size_t skip = (ALIGN - start % ALIGN) % ALIGN;
-    size_t total = room + (before ? before->total : 0);
-    *chunk = (Chunk){before, 0, room, total, (unsigned char *)(chunk + 1) + skip};
+    *chunk = (Chunk){.room = room, .fresh = room < LARGE ? room : 0, .bytes = (unsigned char *)(chunk + 1) + skip};
     return chunk;
+}
+
+/* One that was let go and fits without waste, or a new one. */
+static Chunk *chunk_found(Arena *arena, size_t room) {
+    for (Chunk **at = &arena->spare; *at; at = &(*at)->before) {
+        Chunk *chunk = *at;
+        if (chunk->room < room || chunk->room / 2 > room) continue;
+        *at = chunk->before;
+        arena->kept -= chunk->room;
+        return chunk;
+    }
+    return chunk_new(room);
+}
+
+static void let_go(Arena *arena, Chunk *chunk) {
+    if (arena->kept + chunk->room > ARENA_KEEPS) {
+        free(chunk);
+        return;
+    }
+    chunk->before = arena->spare;
+    arena->spare = chunk;
+    arena->kept += chunk->room;
 }
 
 void *arena_take(Arena *arena, size_t bytes) {
     if (bytes > SIZE_MAX - 2 * ALIGN) exhausted(bytes);
     size_t size = (bytes + ALIGN - 1) / ALIGN * ALIGN;
     if (size == 0) size = ALIGN;
-    if (!arena->last || arena->last->room - arena->last->used < size)
-        arena->last = chunk_new(arena->last, size > CHUNK ? size : CHUNK);
-    void *at = arena->last->bytes + arena->last->used;
-    arena->last->used += size;
-    return memset(at, 0, size);
+    if (!arena->last || arena->last->room - arena->last->used < size) {
+        Chunk *chunk = chunk_found(arena, size > CHUNK ? size : CHUNK);
+        chunk->before = arena->last;
+        chunk->total = chunk->room + (arena->last ? arena->last->total : 0);
+        chunk->used = 0;
+        arena->last = chunk;
+    }
+    Chunk *chunk = arena->last;
+    unsigned char *at = chunk->bytes + chunk->used;
+    size_t dirty = chunk->fresh > chunk->used ? chunk->fresh - chunk->used : 0;
+    memset(at, 0, dirty < size ? dirty : size);
+    chunk->used += size;
+    if (chunk->fresh < chunk->used) chunk->fresh = chunk->used;
+    return at;
 }
 
 void *arena_array(Arena *arena, size_t count, size_t size) {
@@ -87,11 +132,13 @@ void arena_rewind(Arena *arena, Mark mark) {
     while (arena->last != mark.chunk) {
         Chunk *gone = arena->last;
         arena->last = gone->before;
-        free(gone);
+        let_go(arena, gone);
     }
     if (arena->last) arena->last->used = mark.used;
 }
 
 void arena_free(Arena *arena) {
-    arena_rewind(arena, (Mark){0});
+    for (Chunk *gone = arena->last, *next; gone; gone = next) next = gone->before, free(gone);
+    for (Chunk *gone = arena->spare, *next; gone; gone = next) next = gone->before, free(gone);
+    *arena = (Arena){0};
 }

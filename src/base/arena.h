@@ -10,7 +10,9 @@
 #include <stddef.h>
 
 typedef struct Arena {
-    struct Chunk *last; /* newest chunk; NULL while nothing was taken */
+    struct Chunk *last;  /* newest chunk; NULL while nothing was taken */
+    struct Chunk *spare; /* those a rewind let go, some of them, to be used again */
+    size_t kept;         /* bytes of the spare ones */
 } Arena;
 
 /* A place in an arena to rewind to. The zero Mark is the empty arena. */
@@ -35,12 +37,12 @@ char *arena_string(Arena *arena, const char *text);
 char *arena_print(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 char *arena_vprint(Arena *arena, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
 
-/* Bytes the arena holds from the system. */
+/* Bytes the arena holds from the system, without what it keeps to be used again. */
 size_t arena_size(const Arena *arena);
 
 Mark arena_mark(const Arena *arena);
 
-/* Forgets all that was made since the mark. */
+/* Forgets all that was made since the mark; keeps some of its memory for what is made next. */
 void arena_rewind(Arena *arena, Mark mark);
 
 /* Gives everything back; the arena is empty and may be used again. */

@@ -66,7 +66,7 @@ static size_t inside(size_t index, size_t count) {
 }
 
 void session_stale(Session *session) {
-    arena_free(&session->derived);
+    arena_rewind(&session->derived, (Mark){0});
     session->trace = NULL;
     session->gap = (Gap){0};
     session->cause = (Cause){0};
