@@ -83,9 +83,15 @@ test: programs
 data: all
 	@for script in data/trained/*.qkv; do ./$(PROGRAM) $$script || exit 1; done
 
-# Figures of this machine, for people to compare: nothing is tested. See tests/bench.
-bench: $(BENCHES)
-	@for bench in $^; do QKV_DATA=data $$bench; done
+# Figures of this machine in one table, for people to compare: nothing is tested. tests/bench/bench_tracer alone tells
+# every key.
+EMPTY = $(BUILD)/tests/bench/empty $(BUILD)/tests/bench/empty-linked
+
+bench: all $(BENCHES) $(EMPTY)
+	@sh tests/bench/run.sh $(BUILD) ./$(PROGRAM)
+
+$(EMPTY): $(BUILD)/tests/bench/empty.o
+	$(LINK) -o $@ $^ $(if $(findstring linked,$@),$(LIBS))
 
 # Random bytes for whoever reads what strangers send, T seconds for each; clang has the fuzzer.
 FUZZERS = $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz/fuzz_*.c))

@@ -1,26 +1,18 @@
 /* From a key to its painted screen, in processor time: the line run, what it makes stale computed again, the picture
- * drawn and its bytes written; and after it the search for a cause, which no key waits for. `make bench` prints the
- * table; the goal is 10 ms at 64 tokens. */
+ * drawn and its bytes written; and after it the search for a cause, which no key waits for. The goal is
+ * 10 ms at 64 tokens. bench_tracer TOKENS: of the model of that size the slowest key alone, its median and its least. */
+#include "bench/clock.h"
 #include "support/painted.h"
 
 #include "front/options.h"
 #include "session/cause.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 
 enum { TIMES = 15 };
 
 static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
-
-static int by_size(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
+    return clock_ms(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 static const char *const MODELS[] = {
@@ -54,8 +46,8 @@ static const struct {
     {"+   heads more", "goto weights; heads 1", "heads more"},
 };
 
-static void measure(Painted *painted, size_t key) {
-    double times[TIMES];
+/* Fills in the times, sorted, and returns the most bytes. */
+static size_t press(Painted *painted, size_t key, double times[TIMES]) {
     size_t most = 0;
     for (int i = 0; i < TIMES; i++) {
         sitting_run(&painted->sitting, USUAL);
@@ -66,8 +58,29 @@ static void measure(Painted *painted, size_t key) {
         times[i] = now() - start;
         if (bytes > most) most = bytes;
     }
-    qsort(times, TIMES, sizeof *times, by_size);
+    qsort(times, TIMES, sizeof *times, clock_by_size);
+    return most;
+}
+
+static void measure(Painted *painted, size_t key) {
+    double times[TIMES];
+    size_t most = press(painted, key, times);
     printf("  %-26s %9.3f %9.3f %8zu\n", KEYS_PRESSED[key].name, times[TIMES / 2], times[TIMES - 1], most);
+}
+
+static void slowest(const char *tokens) {
+    double times[TIMES], median = 0, least = 0;
+    Painted painted;
+    painted_open(&painted, "xterm-256color", COLOURS_AUTO, 24, 80);
+    char line[200];
+    snprintf(line, sizeof line, "new tokens=%s d_model=64 heads=8 seed=1", tokens);
+    sitting_said(&painted.sitting, line);
+    for (size_t key = 0; key < sizeof KEYS_PRESSED / sizeof *KEYS_PRESSED; key++) {
+        press(&painted, key, times);
+        if (times[TIMES / 2] > median) median = times[TIMES / 2], least = times[0];
+    }
+    printf("%.6f %.6f\n", median, least);
+    painted_close(&painted);
 }
 
 /* From nothing: the terminal opened, the model made, everything computed and painted. */
@@ -83,7 +96,7 @@ static void measure_first(const char *model) {
         times[i] = now() - start;
         painted_close(&painted);
     }
-    qsort(times, TIMES, sizeof *times, by_size);
+    qsort(times, TIMES, sizeof *times, clock_by_size);
     printf("  %-26s %9.3f %9.3f %8zu\n", "    first screen", times[TIMES / 2], times[TIMES - 1], bytes);
 }
 
@@ -99,12 +112,13 @@ static void measure_cause(Painted *painted, const char *line) {
         cause_seek(&painted->sitting.session, 0, NULL);
         times[i] = now() - start;
     }
-    qsort(times, TIMES, sizeof *times, by_size);
+    qsort(times, TIMES, sizeof *times, clock_by_size);
     const char *name = arena_print(&painted->sitting.arena, "    why, %s", line);
     printf("  %-26s %9.3f %9.3f %8s\n", name, times[TIMES / 2], times[TIMES - 1], "");
 }
 
-int main(void) {
+int main(int count, char **words) {
+    if (count > 1) return slowest(words[1]), 0;
     printf("processor time from a key to its painted screen, 80x24, 256 colours, %d times\n", TIMES);
     for (size_t i = 0; i < sizeof MODELS / sizeof *MODELS; i++) {
         printf("\n%-28s  median ms  worst ms    bytes\n", MODELS[i]);

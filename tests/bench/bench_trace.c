@@ -1,0 +1,32 @@
+/* bench_trace TOKENS D_MODEL HEADS TIMES: milliseconds of one causal trace with every step kept, median and least, inside
+ * one process. What peer_attention_numpy.py does, in double. */
+#include "bench/clock.h"
+#include "support/sitting.h"
+
+#include <stdio.h>
+
+int main(int count, char **words) {
+    if (count != 5) return 2;
+    size_t times = (size_t)atol(words[4]);
+    double *took = calloc(times, sizeof *took);
+    Sitting sitting;
+    sitting_open(&sitting);
+    char line[200];
+    snprintf(line, sizeof line, "new tokens=%s d_model=%s heads=%s seed=1", words[1], words[2], words[3]);
+    sitting_said(&sitting, line);
+    sitting_said(&sitting, "memory 4096; mask causal");
+    const Model *model = &sitting.session.now.model;
+    for (size_t i = 0; i <= times; i++) { /* the first one is not counted */
+        Arena arena = {0};
+        double start = clock_ms(CLOCK_MONOTONIC);
+        Trace *trace = trace_new(&arena, model);
+        trace_whole(trace, OUT);
+        if (i) took[i - 1] = clock_ms(CLOCK_MONOTONIC) - start;
+        arena_free(&arena);
+    }
+    double median = clock_median(took, times);
+    printf("%.6f %.6f\n", median, took[0]);
+    free(took);
+    sitting_close(&sitting);
+    return 0;
+}
