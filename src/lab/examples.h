@@ -6,19 +6,22 @@
 #define QKV_LAB_EXAMPLES_H
 
 #include "attention/trace.h"
+#include "lab/once.h"
 #include "lab/task.h"
 
 enum { PROJECTIONS = 3 /* q k v, made by wq wk wv */ };
 
-/* What q, k and v are made from, themselves and dloss of them: of all examples, one after another. */
+/* q, k or v of all examples, one after another, and dloss of it. */
 typedef struct Projected {
     size_t rows; /* of one example */
-    Matrix from, made, grad;
+    Matrix made, grad;
+    Matrix work; /* as large */
 } Projected;
 
 typedef struct Examples {
     size_t count;
-    Model model; /* wo, heads and scale; q k v come with the example */
+    Model model;       /* wo, heads and scale; q k v come with the example */
+    Once asking, seen; /* what q is made from, what k and v are: rows of all examples, one after another */
     Projected of[PROJECTIONS];
 } Examples;
 

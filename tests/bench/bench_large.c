@@ -91,8 +91,8 @@ static double traced(size_t tokens, size_t heads) {
     double least = 1e300;
     Sitting sitting;
     sitting_open(&sitting);
-    run_line(&sitting, "new tokens=%zu d_model=64 heads=%zu seed=1", tokens, heads);
     sitting_said(&sitting, "memory 16384; mask causal");
+    run_line(&sitting, "new tokens=%zu d_model=64 heads=%zu seed=1", tokens, heads);
     for (size_t i = 0; i < TIMES; i++) {
         Arena arena = {0};
         double start = clock_ms(CLOCK_MONOTONIC);

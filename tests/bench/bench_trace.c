@@ -11,10 +11,10 @@ int main(int count, char **words) {
     double *took = calloc(times, sizeof *took);
     Sitting sitting;
     sitting_open(&sitting);
+    sitting_said(&sitting, "memory 4096; mask causal");
     char line[200];
     snprintf(line, sizeof line, "new tokens=%s d_model=%s heads=%s seed=1", words[1], words[2], words[3]);
     sitting_said(&sitting, line);
-    sitting_said(&sitting, "memory 4096; mask causal");
     const Model *model = &sitting.session.now.model;
     for (size_t i = 0; i <= times; i++) { /* the first one is not counted */
         Arena arena = {0};

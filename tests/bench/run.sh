@@ -52,7 +52,10 @@ peer() { # peer FILE WORDS...: the command, or nothing where it cannot run
 cpu=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -1)
 echo "machine: ${cpu:-$(uname -m)}, $(getconf _NPROCESSORS_ONLN) processors, load $(uptime | sed 's/.*average[s]*: *//')"
 echo "compiler: $(${CC:-cc} --version | head -1)"
-echo "peers: ${python:+$("$python" -c 'import numpy, sys; print("NumPy", numpy.__version__, "Python", sys.version.split()[0])')}${python:-no NumPy here}, ${torch:+PyTorch}${torch:-no PyTorch here}; $turns turns"
+numpy='no NumPy here'
+[ -n "$python" ] && numpy=$("$python" -c 'import numpy, sys; print("NumPy", numpy.__version__, "on Python", sys.version.split()[0])')
+[ -n "$torch" ] && pytorch=$("$torch" -c 'import torch; print("PyTorch", torch.__version__)') || pytorch='no PyTorch here'
+echo "peers: $numpy, $pytorch; $turns turn(s)"
 echo
 said '' '' median best 'peer med.' best ratio goal
 
