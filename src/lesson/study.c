@@ -70,6 +70,13 @@ static void end(Session *session, Study *study) {
               "这一课到此结束，状态留在手里。leave 离开，lesson back 退回。");
 }
 
+/* The screen keeps the last picture alone: what a bare pause stands before waits for the learner too. */
+static bool begins_beat(Player *player) {
+    EventKind next = player_peek(player);
+    if (next == EVENT_PAUSE) return !player->lesson->step[player->at.step].item[player->at.item].seconds;
+    return next == EVENT_PROSE || next == EVENT_ASK || next == EVENT_STEP;
+}
+
 void study_next(Session *session, Study *study) {
     Player *player = &study->player;
     bool seen = false, on = true;
@@ -86,9 +93,7 @@ void study_next(Session *session, Study *study) {
         Event event = player_next(player);
         seen = show(session, study, &event) || seen;
         if (event.kind == EVENT_END) end(session, study);
-        EventKind next = player_peek(player);
-        bool fresh = next == EVENT_PROSE || next == EVENT_ASK || next == EVENT_STEP;
-        on = event.kind != EVENT_END && !player->open && !(seen && fresh);
+        on = event.kind != EVENT_END && !player->open && !(seen && begins_beat(player));
         study_keep(session, study);
     }
 }

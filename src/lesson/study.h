@@ -1,6 +1,6 @@
 /* Studying a lesson: at the prompt, in a script, or in the tracer. An empty line goes on by a beat (a paragraph and what
- * follows up to the next paragraph or question), a question waits for its answer, every other command runs on top of the
- * lesson's lines. The words of a lesson are commands that end up here; one lesson runs at a time. */
+ * follows up to the next paragraph, question or bare pause), a question waits for its answer, every other command runs
+ * on top of the lesson's lines. The words of a lesson are commands that end up here; one lesson runs at a time. */
 #ifndef QKV_LESSON_STUDY_H
 #define QKV_LESSON_STUDY_H
 

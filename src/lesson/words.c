@@ -17,7 +17,7 @@ const LessonWord LESSON_WORDS[] = {
     {">", "step", "line", "> scale off", {"a command line, shown and run", "命令行，显示并运行"}, read_line},
     {"setup", "step ask", "> line", "setup > scale off", {"a command line, run and not shown", "命令行，运行但不显示"}, read_setup},
     {"keys", "step", "key {key [* int]}", "keys n*3 s", {"keys pressed in the tracer", "在追踪器里按的键"}, read_keys},
-    {"pause", "step", "[duration]", "pause 2s", {"waits: so long in play, for the presenter without one, not at all in study", "等待：播放时等这么久；没写时长就等讲者；自学时不等"}, read_pause},
+    {"pause", "step", "[duration]", "pause 2s", {"waits: so long in play, not at all in study; without one, for whoever presents or studies", "等待：播放时等这么久，自学时不等；没写时长，就等讲课或自学的人"}, read_pause},
     {"note.", "header step ask", "lang text", "note.en Ask: is row 0 right?", {"for the presenter alone", "只给讲者看"}, read_note},
     {"use", "header step", "path", "use common.lesson", {"the steps and lines of another file, beside this one", "用旁边另一个文件里的步骤和行"}, read_use},
     {"check", "step ask", "ref op number [tol] | set setting == value | shape name == int x int | verdict == word | fails > line",

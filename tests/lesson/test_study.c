@@ -66,6 +66,23 @@ static void an_empty_line_goes_on_by_a_beat(void **state) {
     sitting_close(&sitting);
 }
 
+static void a_bare_pause_ends_a_beat_and_a_timed_one_does_not(void **state) {
+    (void)state;
+    static const char LESSON[] = TAUGHT_HEADER
+        "step one\n> load data/hand2\n> scale off\npause 2s\n> goto weights\npause\n> scale on\npause\nstep two\n> goto z\n";
+    Sitting sitting;
+    Arena arena = {0};
+    setenv("XDG_STATE_HOME", scratch_path(&arena, "pauses"), 1);
+    sitting_open(&sitting);
+    says(&sitting, arena_print(&arena, "lesson %s", scratch_text(&arena, "pauses.lesson", LESSON)), "> goto weights\n");
+    assert_null(strstr(sitting.said.at, "> scale on\n"));
+    says(&sitting, "lesson next", "> scale on\n");
+    assert_null(strstr(sitting.said.at, "> goto z\n"));
+    says(&sitting, "lesson next", "> goto z\n"); /* a pause before a step costs no line of its own */
+    sitting_close(&sitting);
+    arena_free(&arena);
+}
+
 static void all_five_kinds_are_answered(void **state) {
     (void)state;
     Sitting sitting;
@@ -298,6 +315,7 @@ static int make(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_empty_line_goes_on_by_a_beat),
+        cmocka_unit_test(a_bare_pause_ends_a_beat_and_a_timed_one_does_not),
         cmocka_unit_test(all_five_kinds_are_answered),
         cmocka_unit_test(hints_are_a_ladder_and_skip_shows_the_answer),
         cmocka_unit_test(what_was_done_on_top_is_taken_back),
