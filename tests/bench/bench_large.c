@@ -79,7 +79,7 @@ static void rows(const char *tokens) {
     run_line(&sitting, "new tokens=%s d_model=64 heads=1 seed=1", tokens);
     for (size_t i = 0; i < TIMES; i++) {
         took[i] = row_statistics(&sitting.session.now.model);
-        multiplied[i] = two_multiplies((size_t)atol(tokens), 64);
+        multiplied[i] = two_multiplies(clock_count(tokens), 64);
     }
     double median = clock_median(took, TIMES), median_multiplied = clock_median(multiplied, TIMES);
     printf("%.6f %.6f\n%.6f %.6f\n", median, took[0], median_multiplied, multiplied[0]);

@@ -111,7 +111,7 @@ int main(int count, char **words) {
         const char *word;
         double (*once)(size_t n);
     } BENCHES[] = {{"multiply", multiply_once}, {"fused", fused_once}, {"apart", apart_once}};
-    size_t n = count > 2 ? (size_t)atol(words[2]) : 0;
+    size_t n = count > 2 ? clock_count(words[2]) : 0;
     for (size_t i = 0; count > 1 && i < sizeof BENCHES / sizeof *BENCHES; i++) {
         if (strcmp(words[1], BENCHES[i].word) != 0) continue;
         double rates[TIMES];

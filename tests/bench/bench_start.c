@@ -35,7 +35,7 @@ static double once(const char *command) {
 
 int main(int count, char **words) {
     if (count < 3) return 2;
-    size_t times = (size_t)atol(words[1]), commands = (size_t)count - 2;
+    size_t times = clock_count(words[1]), commands = (size_t)count - 2;
     double *took = calloc(times * commands, sizeof *took);
     for (size_t i = 0; i < times; i++)
         for (size_t c = 0; c < commands; c++) took[c * times + i] = once(words[2 + c]);

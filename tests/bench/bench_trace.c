@@ -7,7 +7,7 @@
 
 int main(int count, char **words) {
     if (count != 5) return 2;
-    size_t times = (size_t)atol(words[4]);
+    size_t times = clock_count(words[4]);
     double *took = calloc(times, sizeof *took);
     Sitting sitting;
     sitting_open(&sitting);

@@ -8,7 +8,7 @@
 int main(int count, char **words) {
     enum { TIMES = 5 };
     if (count != 2) return 2;
-    double took[TIMES], steps = atof(words[1]);
+    double took[TIMES], steps = (double)clock_count(words[1]);
     for (size_t i = 0; i < TIMES; i++) {
         Sitting sitting;
         sitting_open(&sitting);

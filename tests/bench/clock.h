@@ -1,6 +1,8 @@
-/* What the benches share: a clock, and the median and the least of what it said. */
+/* What the benches share: a clock, the median and the least of what it said, and counts on their lines. */
 #ifndef QKV_TESTS_CLOCK_H
 #define QKV_TESTS_CLOCK_H
+
+#include "base/text.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -22,6 +24,12 @@ static inline int clock_by_size(const void *a, const void *b) {
 static inline double clock_median(double *times, size_t count) {
     qsort(times, count, sizeof *times, clock_by_size);
     return times[count / 2];
+}
+
+/* A word of the bench's own line as a whole number; 0 if it is none. */
+static inline size_t clock_count(const char *word) {
+    uint64_t count;
+    return text_count(word, UINT32_MAX, &count) ? (size_t)count : 0;
 }
 
 #endif
