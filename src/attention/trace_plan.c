@@ -94,5 +94,7 @@ Trace *trace_new(Arena *arena, const Model *model) {
     position->inputs = position->op == &OP_T5 ? 1 : 0;
     if (position->op == &OP_T5 && !trace->node[T5_TABLE].value.at) trace->node[T5_TABLE].value = drawn_table(trace);
     bug_apply(trace);
+    for (StepId id = 0; id < STEP_COUNT; id++) /* a bug computes in its own way, but nothing that is given */
+        if (trace->node[id].value.at) trace->node[id].op = NULL;
     return trace;
 }
