@@ -1,5 +1,6 @@
 /* allowed: all masks in force joined with AND, 1 = may look. masked: the score where allowed is 1, else fill. */
 #include "attention/trace.h"
+#include "math/row.h"
 
 static unsigned forbids(const Job *job, size_t row, size_t key) {
     const Rules *rule = &job->trace->rule;
@@ -27,9 +28,14 @@ const Operation OP_ALLOWED = {
 
 static void forward(const Job *job) {
     double fill = job->trace->rule.fill;
-    for (size_t i = 0; i < job->out.rows; i++)
-        for (size_t j = 0; j < job->out.cols; j++)
+    bool rows = job->out.col_step == 1 && job->in[0].col_step == 1 && job->in[1].col_step == 1;
+    for (size_t i = 0; i < job->out.rows; i++) {
+        if (rows)
+            row_way()->chosen(matrix_cell(job->out, i, 0), matrix_cell(job->in[0], i, 0), matrix_cell(job->in[1], i, 0),
+                              job->out.cols, fill);
+        for (size_t j = 0; j < job->out.cols && !rows; j++)
             *matrix_cell(job->out, i, j) = matrix_at(job->in[1], i, j) != 0 ? matrix_at(job->in[0], i, j) : fill;
+    }
 }
 
 /* out = allowed ? in0 : fill */

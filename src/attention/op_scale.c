@@ -1,15 +1,22 @@
 /* out = in0 · times / over: scaled. With the scale on times is 1 and over sqrt(d_head); with a number, the
  * other way round; so either is a single rounded operation. */
 #include "attention/trace.h"
+#include "math/row.h"
 
 static double scaled(const Rules *rule, double score) {
     return score * rule->times / rule->over;
 }
 
 static void forward(const Job *job) {
-    for (size_t i = 0; i < job->out.rows; i++)
-        for (size_t j = 0; j < job->out.cols; j++)
-            *matrix_cell(job->out, i, j) = scaled(&job->trace->rule, matrix_at(job->in[0], i, j));
+    const Rules *rule = &job->trace->rule;
+    bool rows = job->out.col_step == 1 && job->in[0].col_step == 1;
+    for (size_t i = 0; i < job->out.rows; i++) {
+        if (rows)
+            row_way()->scaled(matrix_cell(job->out, i, 0), matrix_cell(job->in[0], i, 0), job->out.cols, rule->times,
+                              rule->over);
+        for (size_t j = 0; j < job->out.cols && !rows; j++)
+            *matrix_cell(job->out, i, j) = scaled(rule, matrix_at(job->in[0], i, j));
+    }
 }
 
 /* out = in0·times/over */

@@ -11,10 +11,11 @@ static double *row_weights(const Job *job, size_t row, double *weights, double *
 }
 
 static void forward(const Job *job) {
-    Arena scratch = {0};
-    double *work = TAKE_ARRAY(&scratch, double, job->out.cols), maximum, sum;
-    for (size_t i = 0; i < job->out.rows; i++) row_weights(job, i, matrix_cell(job->out, i, 0), work, &maximum, &sum);
-    arena_free(&scratch);
+    double maximum, sum;
+    for (size_t i = 0; i < job->out.rows; i++) {
+        double *row = matrix_cell(job->out, i, 0);
+        row_weights(job, i, row, row, &maximum, &sum);
+    }
 }
 
 /* w = softmax(s / t): ds_j += w_j (dw_j - sum_k w_k dw_k) / t */

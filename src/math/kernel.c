@@ -37,7 +37,8 @@ static double exact_row(double *weights, double *work, Matrix scores, size_t liv
     way->over(weights, work, live, sum);
     if (live == scores.cols) return sum;
     double power = exponential(-INFINITY - *maximum), share = power / sum;
-    for (size_t j = live; j < scores.cols; j++) work[j] = power, weights[j] = share;
+    for (size_t j = live; j < scores.cols; j++) work[j] = power;
+    for (size_t j = live; j < scores.cols; j++) weights[j] = share;
     return sum;
 }
 

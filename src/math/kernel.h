@@ -29,7 +29,7 @@ double row_sum(const double *at, size_t count);
 /* One row of softmax: w[j] = exp(s[j] / temperature - max) / sum; stable off: no maximum is subtracted.
  * The scores over the temperature, the differences, exponentials, their sum and the shares are each rounded.
  * A row without a finite score gives zeros, or nan if empty_nan; nan and +inf come out as IEEE makes them.
- * `work` (count numbers) keeps the exponentials; returns the sum, *maximum the maximum subtracted (0 if none). */
+ * `work` (count numbers) keeps the exponentials, unless it is w; returns the sum, *maximum the maximum subtracted (0 if none). */
 double softmax_row(const Arithmetic *arithmetic, double *w, double *work, Matrix s_row, double temperature, bool stable,
                    bool empty_nan, double *maximum);
 

@@ -13,7 +13,10 @@ typedef struct RowWay {
     double (*most)(const double *at, size_t count); /* -inf of none, nan if there is one, never -0 */
     /* to = exp(from - less); returns the sum of them. */
     double (*powers)(double *to, const double *from, size_t count, double less);
-    void (*over)(double *to, const double *from, size_t count, double by); /* to = from / by */
+    void (*over)(double *to, const double *from, size_t count, double by);                   /* to = from / by */
+    void (*scaled)(double *to, const double *from, size_t count, double times, double over); /* from · times / over */
+    /* to = from where `where` is not 0, else fill. */
+    void (*chosen)(double *to, const double *from, const double *where, size_t count, double fill);
 } RowWay;
 
 /* The widest first; the last runs everywhere. For tests; others take row_way(). */

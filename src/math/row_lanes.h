@@ -81,12 +81,31 @@ TARGET static double NAMED(powers)(double *to, const double *from, size_t count,
     return joined(all);
 }
 
-TARGET static void NAMED(over)(double *to, const double *from, size_t count, double by) {
+TARGET static void NAMED(scaled)(double *to, const double *from, size_t count, double times, double over) {
     NAMED(vector) x[EIGHT / LANES];
     for (size_t j = 0; j < count; j += EIGHT) {
         NAMED(load)(x, from + j, count - j, 1);
         UNROLLED
-        for (size_t v = 0; v < EIGHT / LANES; v++) x[v] /= by;
+        for (size_t v = 0; v < EIGHT / LANES; v++) x[v] = x[v] * times / over;
+        NAMED(store)(to + j, x, count - j);
+    }
+}
+
+TARGET static void NAMED(over)(double *to, const double *from, size_t count, double by) {
+    NAMED(scaled)(to, from, count, 1, by);
+}
+
+TARGET static void NAMED(chosen)(double *to, const double *from, const double *where, size_t count, double fill) {
+    NAMED(vector) x[EIGHT / LANES], w[EIGHT / LANES];
+    const NAMED(vector) other = (NAMED(vector)){0} + fill;
+    for (size_t j = 0; j < count; j += EIGHT) {
+        NAMED(load)(x, from + j, count - j, 0);
+        NAMED(load)(w, where + j, count - j, 0);
+        UNROLLED
+        for (size_t v = 0; v < EIGHT / LANES; v++) {
+            NAMED(pattern) yes = w[v] != 0;
+            x[v] = (NAMED(vector))(((NAMED(pattern))x[v] & yes) | ((NAMED(pattern))other & ~yes));
+        }
         NAMED(store)(to + j, x, count - j);
     }
 }

@@ -88,6 +88,11 @@ static void rows_of_every_width_have_the_bits_of_one_number_at_a_time(void **sta
             assert_true(same(sum, law) && same(way->sum(to, count), law));
             way->over(from, to, count, sum);
             for (size_t j = 0; j < count; j++) assert_true(same(from[j], to[j] / sum));
+            double twice = random_normal(&random), chosen[LONGEST];
+            way->scaled(from, to, count, twice, sum);
+            for (size_t j = 0; j < count; j++) assert_true(same(from[j], to[j] * twice / sum));
+            way->chosen(chosen, to, from, count, less);
+            for (size_t j = 0; j < count; j++) assert_true(same(chosen[j], from[j] != 0 ? to[j] : less));
             assert_true(to[count] == 77);
         }
     }
