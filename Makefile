@@ -18,7 +18,7 @@ COMPILE = $(CC) -std=c17 -D_GNU_SOURCE -Isrc $(KEGS:%=-I%/include) $(WARNINGS) -
 LINK = $(CC) $(CFLAGS) $(SANITIZE) $(KEGS:%=-L%/lib) $(LDFLAGS)
 # Some tests ask a terminal in a box what it shows; without libvterm they are left out, and say so.
 VTERM := $(shell $(CC) $(CPPFLAGS) $(KEGS:%=-I%/include) -include vterm.h -x c -E /dev/null >/dev/null 2>&1 && echo -lvterm)
-LIBS = -lreadline -lncursesw -lunistring -ljansson -lzip -lm
+LIBS = -lreadline -lncursesw -lunistring -ljansson -lzip -lm -lpthread
 MADE_WITH = $(subst ','\'',$(COMPILE) $(LINK))
 export CC CPPFLAGS LDFLAGS
 

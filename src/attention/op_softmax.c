@@ -1,6 +1,7 @@
 /* weights: softmax of each row of masked / temperature. A row without a finite score gives zeros (or nan, where
  * asked for) and passes no gradient. */
 #include "attention/trace.h"
+#include "math/crew.h"
 #include "math/kernel.h"
 
 static double *row_weights(const Job *job, size_t row, double *weights, double *work, double *maximum, double *sum) {
@@ -10,12 +11,19 @@ static double *row_weights(const Job *job, size_t row, double *weights, double *
     return weights;
 }
 
-static void forward(const Job *job) {
+static void forward_rows(const void *of, size_t first, size_t rows) {
+    const Job *job = of;
     double maximum, sum;
-    for (size_t i = 0; i < job->out.rows; i++) {
+    for (size_t i = first; i < first + rows; i++) {
         double *row = matrix_cell(job->out, i, 0);
         row_weights(job, i, row, row, &maximum, &sum);
     }
+}
+
+static void forward(const Job *job) {
+    enum { EACH = 16 }; /* multiplications a cell is worth */
+    size_t threads = crew_for((double)EACH * (double)job->out.rows * (double)job->out.cols);
+    crew_run(threads, forward_rows, job, job->out.rows);
 }
 
 /* w = softmax(s / t): ds_j += w_j (dw_j - sum_k w_k dw_k) / t */

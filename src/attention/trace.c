@@ -128,7 +128,7 @@ static Matrix room_for(Trace *trace, StepId step, const Job *job) {
     if (node->op->shape) node->op->shape(job, &rows, &cols);
     if (node->per_head && node->layout == COLUMNS) cols *= trace_heads(trace, step);
     if (node->per_head && node->layout == STACKED) rows *= trace_heads(trace, step);
-    return matrix_new(trace->arena, rows, cols);
+    return matrix_room(trace->arena, rows, cols);
 }
 
 /* One share of a step, unless it is given or computed already. */
@@ -155,7 +155,7 @@ void trace_made(Trace *trace, StepId step, size_t share) {
 
 /* The rows of every head of a step, one head after the other, where they do not lie so already. */
 static Matrix gathered(Trace *band, const Node *node, Matrix whole) {
-    Matrix all = matrix_new(band->arena, node->heads * band->rows, whole.cols);
+    Matrix all = matrix_room(band->arena, node->heads * band->rows, whole.cols);
     for (size_t h = 0; h < node->heads; h++)
         matrix_fill(matrix_rows(all, h * band->rows, band->rows),
                     matrix_rows(part(whole, node->layout, node->heads, h), band->row, band->rows));

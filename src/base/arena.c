@@ -10,7 +10,7 @@ enum { ALIGN = 64, CHUNK = 64 * 1024, LARGE = 128 * 1024, HUGE = 4 * 1024 * 1024
 
 /* Bytes an arena keeps of what it has let go, so that what is made again and again needs no new pages from the system. */
 #ifndef ARENA_KEEPS
-#define ARENA_KEEPS (64 * 1024 * 1024)
+#define ARENA_KEEPS (1024 * 1024 * 1024)
 #endif
 
 typedef struct Chunk {
@@ -44,6 +44,17 @@ static Chunk *chunk_new(size_t room) {
     return chunk;
 }
 
+/* Gives back what was kept in vain, so that an arena never holds more than it once needed at a time. */
+static void make_way(Arena *arena, size_t room) {
+    for (size_t freed = 0; arena->spare && freed < room;) {
+        Chunk *gone = arena->spare;
+        arena->spare = gone->before;
+        arena->kept -= gone->room;
+        freed += gone->room;
+        free(gone);
+    }
+}
+
 /* One that was let go and fits without waste, or a new one. */
 static Chunk *chunk_found(Arena *arena, size_t room) {
     for (Chunk **at = &arena->spare; *at; at = &(*at)->before) {
@@ -53,6 +64,7 @@ static Chunk *chunk_found(Arena *arena, size_t room) {
         arena->kept -= chunk->room;
         return chunk;
     }
+    make_way(arena, room);
     return chunk_new(room);
 }
 
@@ -66,7 +78,8 @@ static void let_go(Arena *arena, Chunk *chunk) {
     arena->kept += chunk->room;
 }
 
-void *arena_take(Arena *arena, size_t bytes) {
+/* *fresh: from here on they are zero. */
+static unsigned char *taken(Arena *arena, size_t bytes, unsigned char **fresh) {
     if (bytes > SIZE_MAX - 2 * ALIGN) exhausted(bytes);
     size_t size = (bytes + ALIGN - 1) / ALIGN * ALIGN;
     if (size == 0) size = ALIGN;
@@ -79,11 +92,21 @@ void *arena_take(Arena *arena, size_t bytes) {
     }
     Chunk *chunk = arena->last;
     unsigned char *at = chunk->bytes + chunk->used;
-    size_t dirty = chunk->fresh > chunk->used ? chunk->fresh - chunk->used : 0;
-    memset(at, 0, dirty < size ? dirty : size);
     chunk->used += size;
+    size_t dirty = chunk->fresh < chunk->used ? chunk->fresh : chunk->used;
+    *fresh = chunk->bytes + dirty > at ? chunk->bytes + dirty : at;
     if (chunk->fresh < chunk->used) chunk->fresh = chunk->used;
     return at;
+}
+
+void *arena_take(Arena *arena, size_t bytes) {
+    unsigned char *fresh, *at = taken(arena, bytes, &fresh);
+    return memset(at, 0, (size_t)(fresh - at));
+}
+
+void *arena_room(Arena *arena, size_t bytes) {
+    unsigned char *fresh;
+    return taken(arena, bytes, &fresh);
 }
 
 void *arena_array(Arena *arena, size_t count, size_t size) {

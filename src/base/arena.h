@@ -24,6 +24,9 @@ typedef struct Mark {
 /* `bytes` zeroed bytes, aligned for any type and to 64. Never NULL, also for 0 bytes. */
 void *arena_take(Arena *arena, size_t bytes);
 
+/* The same with any bytes in it, for what is written to the last byte before it is read. */
+void *arena_room(Arena *arena, size_t bytes);
+
 /* `count` zeroed objects of `size` bytes; an overflow of the product counts as no memory. */
 void *arena_array(Arena *arena, size_t count, size_t size);
 

@@ -10,8 +10,13 @@ Matrix matrix_new(Arena *arena, size_t rows, size_t cols) {
     return (Matrix){TAKE_ARRAY(arena, double, rows *cols), rows, cols, (ptrdiff_t)cols, 1};
 }
 
+Matrix matrix_room(Arena *arena, size_t rows, size_t cols) {
+    assert(cols == 0 || rows <= SIZE_MAX / sizeof(double) / cols);
+    return (Matrix){arena_room(arena, rows * cols * sizeof(double)), rows, cols, (ptrdiff_t)cols, 1};
+}
+
 Matrix matrix_copy(Arena *arena, Matrix m) {
-    Matrix copy = matrix_new(arena, m.rows, m.cols);
+    Matrix copy = matrix_room(arena, m.rows, m.cols);
     matrix_fill(copy, m);
     return copy;
 }

@@ -16,6 +16,8 @@ typedef struct Matrix {
 
 /* Zeros, rows x cols, row by row. */
 Matrix matrix_new(Arena *arena, size_t rows, size_t cols);
+/* The same with any numbers in it, for what is written whole before it is read. */
+Matrix matrix_room(Arena *arena, size_t rows, size_t cols);
 /* The same numbers in an area of their own, row by row. */
 Matrix matrix_copy(Arena *arena, Matrix m);
 Matrix matrix_transpose(Matrix m);

@@ -1,5 +1,7 @@
 #include "math/kernel.h"
 
+#include "math/crew.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -210,6 +212,18 @@ const MultiplyWay MULTIPLY_WAYS[] = {
 };
 const size_t MULTIPLY_WAY_COUNT = sizeof MULTIPLY_WAYS / sizeof *MULTIPLY_WAYS;
 
+/* One of the ways, and what it is to do: some rows of it are a thread's share. */
+typedef struct Share {
+    const MultiplyWay *way;
+    Product product;
+} Share;
+
+static void multiply_share(const void *job, size_t first, size_t rows) {
+    const Share *share = job;
+    const Product *p = &share->product;
+    share->way->run(matrix_rows(p->c, first, rows), matrix_rows(p->a, first, rows), p->b, p->fresh);
+}
+
 static void multiplied(Matrix c, Matrix a, Matrix b, bool fresh) {
     assert(a.rows == c.rows && b.cols == c.cols && a.cols == b.rows);
     if (c.col_step != 1 && c.row_step == 1) { /* x·y is y·x to the bit, so cᵀ += bᵀ·aᵀ is the same sum */
@@ -218,7 +232,10 @@ static void multiplied(Matrix c, Matrix a, Matrix b, bool fresh) {
     }
     size_t way = c.col_step == 1 ? 0 : MULTIPLY_WAY_COUNT - 1;
     while (!MULTIPLY_WAYS[way].here()) way++;
-    MULTIPLY_WAYS[way].run(c, a, b, fresh);
+    size_t threads = crew_for((double)c.rows * (double)c.cols * (double)a.cols);
+    Share share = {&MULTIPLY_WAYS[way], {c, a, b, fresh}};
+    if (threads == 1) share.way->run(c, a, b, fresh);
+    else crew_run(threads, multiply_share, &share, c.rows);
 }
 
 void multiply(Matrix c, Matrix a, Matrix b) {
