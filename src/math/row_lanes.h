@@ -11,17 +11,16 @@ TARGET static inline __attribute__((always_inline)) void NAMED(load)(NAMED(vecto
         for (size_t j = 0; j < EIGHT; j++) room[j] = j < count ? from[j] : rest;
         from = room;
     }
-    memcpy(to, from, EIGHT * sizeof *from);
+    UNROLLED
+    for (size_t v = 0; v < EIGHT / LANES; v++) memcpy(&to[v], from + v * LANES, sizeof to[v]);
 }
 
 TARGET static inline __attribute__((always_inline)) void
 NAMED(store)(double *to, const NAMED(vector) from[EIGHT / LANES], size_t count) {
-    if (count >= EIGHT) memcpy(to, from, EIGHT * sizeof *to);
-    else {
-        double room[EIGHT];
-        memcpy(room, from, sizeof room);
-        for (size_t j = 0; j < count; j++) to[j] = room[j];
-    }
+    double room[EIGHT], *at = count < EIGHT ? room : to;
+    UNROLLED
+    for (size_t v = 0; v < EIGHT / LANES; v++) memcpy(at + v * LANES, &from[v], sizeof from[v]);
+    for (size_t j = 0; j < count && count < EIGHT; j++) to[j] = room[j];
 }
 
 TARGET static double NAMED(sum)(const double *at, size_t count) {
