@@ -32,7 +32,8 @@ static const Figures *figures_new(Trace *trace, size_t head) {
 }
 
 Figures figures_of(Trace *trace, size_t head) {
-    if (!can(trace, head)) return (Figures){.known = false};
+    if (trace->whole) trace = trace->whole;
+    if (!can(trace, head) || !summary_near(trace, head)) return (Figures){.known = false};
     if (!trace->figures[head]) trace->figures[head] = figures_new(trace, head);
     return *trace->figures[head];
 }

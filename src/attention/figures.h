@@ -16,7 +16,8 @@ typedef struct Figures {
     size_t closed, blind, single; /* cells of weights that may not be looked at; rows that see no key, that see one */
 } Figures;
 
-/* Those of a head of the trace, computed once. None where the head is not there or the model has no weights. */
+/* Those of a head of the trace, computed once. None where the head is not there, the model has no
+ * weights, or they are had by bands and nobody has summed them up yet (summary_make). Of a band: those of the whole. */
 Figures figures_of(Trace *trace, size_t head);
 
 /* The same where the model has at most `cells` weights a head, so that a screen need not wait; else none. */

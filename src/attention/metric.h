@@ -2,23 +2,7 @@
 #ifndef QKV_ATTENTION_METRIC_H
 #define QKV_ATTENTION_METRIC_H
 
-#include "attention/trace.h"
-
-/* One pass over the weights of one head. */
-typedef struct Summary {
-    size_t rows, cols;
-    size_t *sees;                     /* by row: keys it may look at */
-    double *top, *entropy, *jacobian; /* by row: largest weight, entropy in nats, norm of the softmax Jacobian; nan
-                                         where a weight of the row is nan or inf */
-    double *column;                   /* sum of each column over the rows that look somewhere */
-    size_t counted;                   /* rows that see at least two keys: what hn, top, dead, jmed speak of */
-    size_t looking;                   /* rows that may look somewhere: what conc and diag speak of */
-    bool nan;                         /* a nan or inf among the weights */
-    double jacobian_median;           /* over the counted rows; nan: there are none */
-} Summary;
-
-/* Made once for each head, in the trace's arena. Needs weights (model_has). */
-const Summary *summary_new(Trace *trace, size_t head);
+#include "attention/summary.h"
 
 typedef struct Metric {
     const char *name;     /* as typed: "hn"; "grad_NAME" is one for every step: grad_wq */
@@ -29,6 +13,8 @@ typedef struct Metric {
     const char *argument; /* "ROW", "COL", "NAME" (a StepId, written into the name) or NULL */
     bool percent;         /* shown as a percentage */
     bool count;           /* a whole number */
+    bool whole;           /* needs all rows at once: of a trace that is had by bands it cannot be told */
+    bool heads;           /* speaks of all heads: each must be summed up */
     bool usual;           /* one of the seven that `metrics` prints */
     double (*of)(Trace *trace, const Summary *summary, size_t head, size_t argument); /* nan: nothing to speak of */
     bool (*needs)(const Trace *trace, size_t argument, Error *err); /* what it wants besides weights; NULL: nothing */

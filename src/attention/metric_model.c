@@ -4,39 +4,26 @@
 
 #include <math.h>
 
-size_t metric_sees(Trace *trace, size_t head, size_t row) {
-    Matrix biased = trace_value(trace, BIASED, head);
-    Sight sight = sight_of(&trace->model);
-    size_t seen = 0;
-    for (size_t j = 0; j < biased.cols; j++)
-        seen += !sight_forbids(&sight, &trace->model, row, j) && matrix_at(biased, row, j) != -INFINITY;
-    return seen;
-}
-
-/* The larger, and nan once there was one. */
-static double larger(double most, double value) {
-    return isnan(most) || most > value ? most : value;
-}
-
 /* The largest |a - b|; rows of a that come before `rows`. Two cells that are the same inf differ by nothing. */
 static double farthest(Matrix a, Matrix b, size_t rows) {
     double most = 0;
     for (size_t i = 0; i < rows; i++)
         for (size_t j = 0; j < a.cols; j++) {
             double left = matrix_at(a, i, j), right = matrix_at(b, i, j);
-            most = larger(most, left == right ? 0 : fabs(left - right));
+            most = larger_or_nan(most, left == right ? 0 : fabs(left - right));
         }
     return most;
 }
 
 double metric_deviation(Trace *trace, StepId step, size_t head) {
+    if (trace->summary[head] || trace->lazy) {
+        const Summary *s = summary_new(trace, head);
+        return step == SCALED ? s->sd : s->sd_raw;
+    }
+    Spreading spread = {0};
     Matrix m = trace_value(trace, step, head);
-    double count = (double)m.rows * (double)m.cols, mean = 0, sum = 0;
-    for (size_t i = 0; i < m.rows; i++)
-        for (size_t j = 0; j < m.cols; j++) mean += matrix_at(m, i, j) / count;
-    for (size_t i = 0; i < m.rows; i++)
-        for (size_t j = 0; j < m.cols; j++) sum += (matrix_at(m, i, j) - mean) * (matrix_at(m, i, j) - mean);
-    return isnan(sum) ? NAN : sqrt(sum / count);
+    for (size_t i = 0; i < m.rows; i++) spread_row(&spread, matrix_rows(m, i, 1));
+    return spread_deviation(&spread);
 }
 
 /* ---- one head ---- */
@@ -54,13 +41,8 @@ double metric_ratio(Trace *trace, const Summary *s, size_t head, size_t argument
 }
 
 double metric_dist(Trace *trace, const Summary *s, size_t head, size_t argument) {
-    (void)argument;
-    Matrix weights = trace_value(trace, WEIGHTS, head);
-    double sum = 0;
-    for (size_t i = 0; i < s->rows; i++)
-        for (size_t j = 0; s->sees[i] && j < s->cols; j++)
-            sum += matrix_at(weights, i, j) * (double)(i > j ? i - j : j - i);
-    return sum / (double)s->looking;
+    (void)trace, (void)head, (void)argument;
+    return s->distance / (double)s->looking;
 }
 
 /* ---- all heads ---- */
@@ -68,31 +50,14 @@ double metric_dist(Trace *trace, const Summary *s, size_t head, size_t argument)
 double metric_wrongsum(Trace *trace, const Summary *s, size_t head, size_t argument) {
     (void)s, (void)head, (void)argument;
     double most = 0;
-    for (size_t h = 0; h < trace->shape.heads; h++) {
-        Matrix weights = trace_value(trace, WEIGHTS, h);
-        for (size_t i = 0; i < weights.rows; i++) {
-            double sum = 0;
-            if (metric_sees(trace, h, i) == 0) continue;
-            for (size_t j = 0; j < weights.cols; j++) sum += matrix_at(weights, i, j);
-            most = larger(most, fabs(sum - 1));
-        }
-    }
+    for (size_t h = 0; h < trace->shape.heads; h++) most = larger_or_nan(most, summary_new(trace, h)->wrong);
     return most;
 }
 
 double metric_forbidden(Trace *trace, const Summary *s, size_t head, size_t argument) {
     (void)s, (void)head, (void)argument;
-    Sight sight = sight_of(&trace->model);
     double most = 0;
-    for (size_t h = 0; h < trace->shape.heads; h++) {
-        Matrix weights = trace_value(trace, WEIGHTS, h);
-        for (size_t i = 0; i < weights.rows; i++) {
-            double sum = 0;
-            for (size_t j = 0; j < weights.cols; j++)
-                if (sight_forbids(&sight, &trace->model, i, j)) sum += matrix_at(weights, i, j);
-            most = larger(most, sum);
-        }
-    }
+    for (size_t h = 0; h < trace->shape.heads; h++) most = larger_or_nan(most, summary_new(trace, h)->forbidden);
     return most;
 }
 
@@ -122,6 +87,10 @@ bool metric_needs_grad(const Trace *trace, size_t argument, Error *err) {
     if (argument >= STEP_COUNT)
         return refuse(err, "grad_NAME takes a step or given matrix for NAME, such as grad_wq",
                       "grad_NAME 里的 NAME 是一个步骤或给定的矩阵，例如 grad_wq");
+    if (!trace_has_grads(trace, (StepId)argument))
+        return refuse(
+            err, "the gradient at %s runs over every row, and these steps are too large to be kept: gradients first",
+            "%s 处的梯度要走遍每一行，而这些步骤太大，没有整体保存：请先 gradients", STEPS[argument].name);
     return model_has(&trace->model, (StepId)argument, err) && needs_out(trace, err) && trace_has_grad(trace, err);
 }
 

@@ -5,9 +5,6 @@
 
 #include "attention/metric.h"
 
-/* Keys a row of a head may see: allowed by the masks as they should be, and not ruled out by a bias of -inf. */
-size_t metric_sees(Trace *trace, size_t head, size_t row);
-
 /* Largest |s[i,j] - s[j,i]| of scaled; nan unless n_q = n_k. */
 double metric_asymmetry(Trace *trace, const Summary *summary, size_t head, size_t argument);
 /* sd(scaled) / sd(scores) · sqrt(d_head). */

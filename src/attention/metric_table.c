@@ -63,13 +63,8 @@ static double of_conc(Trace *t, const Summary *s, size_t head, size_t argument) 
 }
 
 static double of_diag(Trace *t, const Summary *s, size_t head, size_t argument) {
-    (void)argument;
-    if (s->rows != s->cols) return NAN;
-    Matrix weights = trace_value(t, WEIGHTS, head);
-    double sum = 0;
-    for (size_t i = 0; i < s->rows; i++)
-        if (s->sees[i]) sum += matrix_at(weights, i, i);
-    return mean_of(sum, s->looking);
+    (void)t, (void)head, (void)argument;
+    return s->rows == s->cols ? mean_of(s->diagonal, s->looking) : NAN;
 }
 
 static double of_entropy(Trace *t, const Summary *s, size_t head, size_t row) {
@@ -84,14 +79,16 @@ static double of_jacobian(Trace *t, const Summary *s, size_t head, size_t row) {
 
 static double of_rowsum(Trace *t, const Summary *s, size_t head, size_t row) {
     (void)s;
-    Matrix weights = trace_value(t, WEIGHTS, head);
+    Arena scratch = {0};
+    Matrix weights = trace_part(t, WEIGHTS, head, row, 1, &scratch);
     double sum = 0;
-    for (size_t j = 0; j < weights.cols; j++) sum += matrix_at(weights, row, j);
+    for (size_t j = 0; j < weights.cols; j++) sum += matrix_at(weights, 0, j);
+    arena_free(&scratch);
     return sum;
 }
 
 static double of_colsum(Trace *t, const Summary *s, size_t head, size_t col) {
-    (void)s;
+    if (t->lazy) return s->column[col];
     Matrix weights = trace_value(t, WEIGHTS, head);
     double sum = 0;
     for (size_t i = 0; i < weights.rows; i++) sum += matrix_at(weights, i, col);
@@ -225,6 +222,7 @@ const Metric METRICS[] = {
                  "exp(-sum p ln p)，p = weights 的奇异值除以它们的和"},
      .reads = {"1 where all rows are alike, n where n rows have nothing in common",
                "各行都一样时是 1，n 行毫无共同之处时是 n"},
+     .whole = true,
      .of = metric_erank},
     {.name = "rank",
      .shown = "rank",
@@ -232,6 +230,7 @@ const Metric METRICS[] = {
      .formula = {"singular values of scores above 1e-9 of the largest", "scores 的奇异值中大于最大者 1e-9 倍的个数"},
      .reads = {"a head of d_head columns has at most d_head", "每头 d_head 维时最多是 d_head"},
      .count = true,
+     .whole = true,
      .of = metric_rank},
     {.name = "winners",
      .shown = "winners",
@@ -240,12 +239,14 @@ const Metric METRICS[] = {
      .reads = {"1 where all rows prefer the same key; with d_head 1 at most 2",
                "各行都最看重同一个键时是 1；d_head 为 1 时最多是 2"},
      .count = true,
+     .whole = true,
      .of = metric_winners},
     {.name = "cosy",
      .shown = "cosY",
      .reading = {"cosine between rows of z, mean over pairs", "z 的两行之间的余弦，对各对取平均"},
      .formula = {"mean over pairs of rows of z of a·b / (|a| |b|)", "z 的每两行 a·b / (|a| |b|) 的平均"},
      .reads = {"1 where all outputs point the same way", "所有输出方向相同时是 1"},
+     .whole = true,
      .of = metric_cosy,
      .needs = metric_needs_z},
     {.name = "res",
@@ -255,6 +256,7 @@ const Metric METRICS[] = {
      .formula = {"|z - mean row of z| / |z|, Frobenius", "|z - z 的平均行| / |z|，Frobenius 范数"},
      .reads = {"0 where all outputs are equal (rank collapse), near 1 where they differ",
                "所有输出相等时是 0（秩塌缩），互不相同时接近 1"},
+     .whole = true,
      .of = metric_res,
      .needs = metric_needs_z},
     {.name = "headsim",
@@ -263,6 +265,7 @@ const Metric METRICS[] = {
      .formula = {"mean over pairs of heads of the cosine of their weights as vectors",
                  "每两个头的权重当作向量，其余弦的平均"},
      .reads = {"1 where all heads do the same", "各头做的事一样时是 1"},
+     .whole = true,
      .of = metric_headsim},
     {.name = "shift",
      .shown = "shift",
@@ -270,6 +273,7 @@ const Metric METRICS[] = {
      .formula = {"max |biased at q_start+1, k_start+1 minus biased now|, all heads",
                  "max |q_start、k_start 都加 1 后的 biased 减去现在的 biased|，所有头"},
      .reads = {"0 where only distances count, as with rope, alibi and t5", "只看相对距离时是 0，例如 rope、alibi、t5"},
+     .whole = true,
      .of = metric_shift},
     {.name = "asymmetry",
      .shown = "asymmetry",
@@ -278,6 +282,7 @@ const Metric METRICS[] = {
                  "scaled 的 max |s[i,j] - s[j,i]|；查询和键一样多时才有"},
      .reads = {"0 where wq = wk: then i looks at j as j at i, before softmax",
                "wq = wk 时是 0：softmax 之前 i 看 j 与 j 看 i 一样"},
+     .whole = true,
      .of = metric_asymmetry},
     {.name = "ratio",
      .shown = "ratio",
@@ -297,6 +302,7 @@ const Metric METRICS[] = {
      .reading = {"how far a row sum is from 1, the worst of all heads", "行和离 1 多远，取所有头里最差的"},
      .formula = {"max over rows and heads of |sum_j w[i,j] - 1|", "各行各头的 max |sum_j w[i,j] - 1|"},
      .reads = {"0 to rounding; anything else is a bug", "应为 0（只差舍入）；其他值说明有错误"},
+     .heads = true,
      .of = metric_wrongsum},
     {.name = "forbidden",
      .shown = "forbidden",
@@ -305,6 +311,7 @@ const Metric METRICS[] = {
      .formula = {"max over rows and heads of the sum of w[i,j] over keys the masks forbid",
                  "各行各头落在掩码禁止的键上的 w[i,j] 之和的最大值"},
      .reads = {"0; anything else is a bug", "应为 0；其他值说明有错误"},
+     .heads = true,
      .of = metric_forbidden},
     {.name = "leak",
      .shown = "leak",
@@ -312,6 +319,7 @@ const Metric METRICS[] = {
      .formula = {"1 is added to the last row of x: max |change of out| in the rows before",
                  "x 的最后一行都加 1，前面各行的 max |out 的变化|"},
      .reads = {"0 with a causal mask that works", "因果掩码有效时是 0"},
+     .whole = true,
      .of = metric_leak,
      .needs = metric_needs_tokens},
     {.name = "perm",
@@ -322,6 +330,7 @@ const Metric METRICS[] = {
                  "max |out(P x) - P out(x)|，P 把每一行移动一位"},
      .reads = {"0 to rounding where nothing tells the order; a causal mask or positions do",
                "没有任何东西表明顺序时是 0（只差舍入）；因果掩码和位置会表明顺序"},
+     .whole = true,
      .of = metric_perm,
      .needs = metric_needs_tokens},
     {.name = "crosstalk",
@@ -331,6 +340,7 @@ const Metric METRICS[] = {
      .formula = {"the last head's columns of wq are doubled: max |change of weights| of head 0",
                  "最后一个头的 wq 各列加倍，头 0 的 max |weights 的变化|"},
      .reads = {"0 where heads are cut apart as they should be", "各头正确分开时是 0"},
+     .whole = true,
      .of = metric_crosstalk,
      .needs = metric_needs_other_head},
     {.name = "grad_NAME",
@@ -360,5 +370,8 @@ size_t metric_step(const Metric *metric, const char *name) {
 }
 
 bool metric_can(const Metric *metric, const Trace *trace, size_t argument, Error *err) {
+    if (metric->whole && trace->lazy)
+        return refuse(err, "%s needs all rows at once, and these are too many to be kept: fewer tokens, or more memory",
+                      "%s 要同时用到所有行，而这里行数太多，没有整体保存：请减少 token，或调大 memory", metric->name);
     return !metric->needs || metric->needs(trace, argument, err);
 }

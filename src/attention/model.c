@@ -91,6 +91,20 @@ unsigned sight_forbids(const Sight *sight, const Model *model, size_t row, size_
     return why;
 }
 
+size_t sight_sees(const Sight *sight, const Model *model, Matrix biased, size_t row) {
+    ptrdiff_t place = (ptrdiff_t)row + sight->shift, window = (ptrdiff_t)sight->window, end = (ptrdiff_t)biased.cols;
+    ptrdiff_t first = window && place - window + 1 > 0 ? place - window + 1 : 0;
+    ptrdiff_t after = sight->causal ? place + 1 : window ? place + window : end;
+    if (after > end) after = end;
+    bool each = sight->padding || sight->given; /* else all from first to after may be seen */
+    size_t seen = 0;
+    for (ptrdiff_t j = first; j < after; j++) {
+        bool may = !each || !sight_forbids(sight, model, row, (size_t)j);
+        seen += may && matrix_at(biased, 0, (size_t)j) != -INFINITY;
+    }
+    return seen;
+}
+
 unsigned model_forbids(const Model *model, size_t row, size_t key) {
     Sight sight = sight_of(model);
     return sight_forbids(&sight, model, row, key);

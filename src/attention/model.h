@@ -105,6 +105,9 @@ typedef struct Sight {
 
 Sight sight_of(const Model *model);
 unsigned sight_forbids(const Sight *sight, const Model *model, size_t row, size_t key);
+/* Keys a row may see: allowed by the masks as they should be, and not ruled out by a bias of -inf (`biased`: the row of
+ * that step). */
+size_t sight_sees(const Sight *sight, const Model *model, Matrix biased, size_t row);
 unsigned model_forbids(const Model *model, size_t row, size_t key);
 
 #endif
