@@ -23,6 +23,7 @@ static bool pin(Session *session, bool more, Error *err) {
     }
     Trace *trace = session_trace(session);
     size_t head = session->now.at.head;
+    if (!session_sum(session, trace, head, err)) return false;
     const Summary *summary = summary_new(trace, head);
     Text scale = text_new(&session->scratch);
     setting_find("scale")->get(&session->now.model, &scale);
@@ -163,6 +164,7 @@ static bool put_step(Session *session, const char *name, Trace *a, Error *err) {
     if (!look_step(session, name, &step, err) || !model_has(&a->model, step, err)) return false;
     size_t head = session->now.at.head;
     Look look = look_at(session, step, head, false);
+    if (!look_all(session, &look, err) || !trace_has_rows(a, step)) return look_all(session, &look, err);
     Matrix x = look.whole ? trace_whole(a, step) : trace_value(a, step, head), y = look_value(session, &look);
     if (x.rows != y.rows || x.cols != y.cols)
         return refuse(err, "%s is %zux%zu in A and %zux%zu in B: only their metrics compare",
@@ -204,6 +206,7 @@ static bool run_compare(Session *session, const Call *call, Error *err) {
         return refuse(err, "A has %zu heads and no head %zu: head 0 first", "A 有 %zu 个头，没有头 %zu：请先 head 0",
                       a->set.heads, head);
     if (call->words.count && !put_step(session, call->words.at[0], before, err)) return false;
+    if (!session_sum(session, before, head, err) || !session_sum(session, now, head, err)) return false;
     put_metrics(session, before, now, head);
     put_causes(session, a, b);
     return true;

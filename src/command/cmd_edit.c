@@ -71,7 +71,7 @@ static void look_for_change(Change *change, size_t head, Matrix before, Matrix a
 static void say_effect(Session *session, const Model *before) {
     static const StepId WATCHED[] = {WEIGHTS, OUT};
     Error ignored = {0};
-    if (secret_kept(session)) return;
+    if (secret_kept(session) || model_is_large(before) || model_is_large(&session->now.model)) return;
     for (size_t i = 0; i < sizeof WATCHED / sizeof *WATCHED; i++) {
         StepId id = WATCHED[i];
         if (!model_has(before, id, &ignored) || !model_has(&session->now.model, id, &ignored)) return;

@@ -10,8 +10,9 @@
 /* A cell of the whole of wq … bv belongs to a head's columns. */
 static void to_head(Look *look, Session *session, size_t *col) {
     if (!look->whole || STEPS[look->step].layout != COLUMNS) return;
-    Matrix whole = look_value(session, look);
-    size_t width = whole.cols / trace_heads(session_trace(session), look->step);
+    size_t rows, cols;
+    look_size(session, look, &rows, &cols);
+    size_t width = cols / trace_heads(session_trace(session), look->step);
     size_t own = *col / width, heads = session->now.model.set.heads;
     *col %= width;
     look->head = STEPS[look->step].kv ? own * heads / trace_heads(session_trace(session), look->step) : own;
@@ -38,8 +39,9 @@ static bool read_cell(Session *session, const Call *call, Look *look, size_t *ro
     if (!slice.row.single || !slice.col.single)
         return refuse(err, "explain takes one cell: explain %s[0,0], or explain . for the focused one",
                       "explain 每次解释一个格子：explain %s[0,0]，或用 explain . 解释焦点", STEPS[step].name);
-    Matrix m = look_value(session, look);
-    if (!slice_fit(&slice, m.rows, m.cols, err)) return false;
+    size_t rows, cols;
+    look_size(session, look, &rows, &cols);
+    if (!slice_fit(&slice, rows, cols, err)) return false;
     *row = slice.row.first;
     *col = slice.col.first;
     to_head(look, session, col);

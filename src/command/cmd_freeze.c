@@ -15,6 +15,10 @@ static bool run_freeze(Session *session, const Call *call, Error *err) {
     if (on && model->bug)
         return refuse(err, "a bug is planted, and what it does to the weights would stay: bug clear, then freeze on",
                       "植入了一个错误，它造成的权重会被保留下来：先 bug clear，再 freeze on");
+    if (on && model_is_large(model))
+        return refuse(err,
+                      "the weights of all heads are too large to be held at once here: fewer tokens, or more memory",
+                      "这里所有头的权重太大，不能整体保留：请减少 token，或调大 memory");
     if (on) {
         model->given[WEIGHTS] = (Matrix){0}; /* anew: what follows from x now */
         Trace *trace = trace_new(&session->scratch, model);
@@ -36,7 +40,7 @@ void said_frozen(Session *session, const Model *before) {
     Error ignored = {0};
     bool moved = now->given[WEIGHTS].at && now->given[WEIGHTS].at == before->given[WEIGHTS].at &&
                  memcmp(now, before, sizeof *now) != 0;
-    if (!moved || !model_has(now, OUT, &ignored)) return;
+    if (!moved || model_is_large(now) || !model_has(now, OUT, &ignored)) return;
     Model free = *now;
     free.given[WEIGHTS] = (Matrix){0};
     if (!model_has(&free, OUT, &ignored)) return;

@@ -51,7 +51,7 @@ static bool run_gradients(Session *session, const Call *call, Error *err) {
     if (call->words.count) return turn_to(session, &VIEW_GRADIENT, true, err);
     if (!session_has_model(session, err) || !model_has(&session->now.model, OUT, err)) return false;
     Trace *trace = session_trace(session);
-    if (!trace_has_grad(trace, err)) return false;
+    if (!trace_has_grad(trace, err) || !session_pull(session, err)) return false;
     const Model *model = &session->now.model;
     double largest = 0, size[STEP_COUNT];
     bool shown[STEP_COUNT] = {false};
@@ -60,7 +60,8 @@ static bool run_gradients(Session *session, const Call *call, Error *err) {
         bool there = step_is_given_only(id) ? model->given[id].at != NULL : STEPS[id].bar && step_on(model, id);
         if (id == BIAS) there = there && model->set.bias_given;
         Error ignored = {0};
-        shown[id] = number && there && (step_is_given_only(id) || model_has(model, id, &ignored));
+        shown[id] =
+            number && there && trace_has_grads(trace, id) && (step_is_given_only(id) || model_has(model, id, &ignored));
         if (!shown[id]) continue;
         size[id] = matrix_norm(trace_grad_whole(trace, id));
         largest = size[id] > largest ? size[id] : largest;
@@ -78,7 +79,7 @@ static bool run_gradients(Session *session, const Call *call, Error *err) {
         }
     for (StepId id = 0; id < TABLE; id++)
         if (shown[id]) put_row(session, id, size[id], 0, largest);
-    gradient_rows(session, trace);
+    if (!trace->lazy) gradient_rows(session, trace);
     return true;
 }
 

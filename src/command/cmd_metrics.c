@@ -146,6 +146,7 @@ static bool run_metrics(Session *session, const Call *call, Error *err) {
         return figure_say(session, call, err);
     if (!session_has_model(session, err) || !model_has(&session->now.model, WEIGHTS, err)) return false;
     if (call->words.count == 0) {
+        if (!session_sum(session, session_trace(session), session->now.at.head, err)) return false;
         say_all(session);
         return true;
     }
@@ -154,6 +155,7 @@ static bool run_metrics(Session *session, const Call *call, Error *err) {
     if (are_several(metric, call->words)) return say_several(session, call, err);
     if (!metric) return unknown_metric(session, word, err);
     size_t head = session->now.at.head, argument;
+    if (!session_sum(session, session_trace(session), metric->heads ? ALL_HEADS : head, err)) return false;
     const Summary *summary = summary_new(session_trace(session), head);
     if (!read_argument(metric, call, summary, &argument, err)) return false;
     if (!metric_can(metric, session_trace(session), argument, err)) return false;

@@ -56,6 +56,7 @@ static bool run_rank(Session *session, const Call *call, Error *err) {
     if (call->words.count && !look_step(session, call->words.at[0], &step, err)) return false;
     if (!model_has(&session->now.model, step, err)) return false;
     Look look = look_at(session, step, session->now.at.head, false);
+    if (!look_all(session, &look, err)) return false;
     Matrix m = look_value(session, &look), logs;
     if (!centred_logs(session, STEPS[step].name, m, &logs, err)) return false;
     size_t count = m.rows < m.cols ? m.rows : m.cols;

@@ -13,9 +13,12 @@ static NumberKind kind_of(StepId step, Matrix m) {
 
 static void show_one(Session *session, const Look *look, const Slice *slice, bool asked) {
     Arena *arena = &session->scratch;
-    Matrix m = look_value(session, look);
     size_t rows = slice->row.end - slice->row.first, cols = slice->col.end - slice->col.first;
-    Matrix part = matrix_columns(matrix_rows(m, slice->row.first, rows), slice->col.first, cols);
+    Error ignored = {0};
+    size_t held = rows <= TABLE_ROWS || look_all(session, look, &ignored) ? rows : TABLE_ROWS; /* no more are read */
+    Matrix part = matrix_columns(look_part(session, look, slice->row.first, held), slice->col.first, cols);
+    NumberKind kind = look->grad ? number_kind(part) : kind_of(look->step, part);
+    part.rows = rows;
     const char *cut = slice->sliced ? arena_print(arena, "[%zu:%zu, %zu:%zu]", slice->row.first, slice->row.end,
                                                   slice->col.first, slice->col.end)
                                     : "";
@@ -31,7 +34,7 @@ static void show_one(Session *session, const Look *look, const Slice *slice, boo
         .cols = look_cols(session, look),
         .row = slice->row.first,
         .col = slice->col.first,
-        .kind = look->grad ? number_kind(part) : kind_of(look->step, part),
+        .kind = kind,
         .digits = session->like.digits,
         .lang = session->like.lang,
         .plain = session->like.plain,
@@ -48,6 +51,12 @@ static bool may_see(Session *session, const Look *look, size_t head, const Slice
     return !tells || secret_allows(session, err);
 }
 
+/* Is the gradient of some of its rows had from those rows alone? */
+static bool has_banded_grad(Session *session, StepId step) {
+    Trace *trace = session_trace(session);
+    return trace_has_grads(session_rows(session, trace, 0, 1), step);
+}
+
 static bool run_show(Session *session, const Call *call, Error *err) {
     Slice slice;
     StepId step;
@@ -61,8 +70,10 @@ static bool run_show(Session *session, const Call *call, Error *err) {
     if (asked && !all && !look_head(session, asked, &head, err)) return false;
     Look look = look_at(session, step, head, asked != NULL);
     look.grad = grad;
-    Matrix m = look_value(session, &look);
-    if (!slice_fit(&slice, m.rows, m.cols, err)) return false;
+    size_t rows, cols;
+    if (grad && !has_banded_grad(session, step) && !look_all(session, &look, err)) return false;
+    look_size(session, &look, &rows, &cols);
+    if (!slice_fit(&slice, rows, cols, err)) return false;
     size_t first = all && !look.whole ? 0 : head, last = all && !look.whole ? session->now.model.set.heads - 1 : head;
     for (size_t h = first; h <= last; h++)
         if (!may_see(session, &look, h, &slice, err)) return false;

@@ -18,12 +18,13 @@ static bool is_off(Session *session, StepId step) {
 /* "scores = q·kᵀ, head 0 (3x3): rows look, columns are looked at" */
 static void say_step(Session *session, StepId step) {
     Look look = look_at(session, step, session->now.at.head, true);
-    Matrix m = look_value(session, &look);
+    size_t rows, cols;
+    look_size(session, &look, &rows, &cols);
     Language lang = session->like.lang;
     const char *formula = is_off(session, step) ? NULL : convention_formula(session, step);
     const char *cut = formula ? arena_print(&session->scratch, " = %s", formula) : "";
     const char *story = is_off(session, step) ? look_story(session, &look) : sentence(STEPS[step].story, lang);
-    say(session, "%s (%zux%zu): %s", "%s（%zux%zu）：%s", look_name(session, &look, cut), m.rows, m.cols, story);
+    say(session, "%s (%zux%zu): %s", "%s（%zux%zu）：%s", look_name(session, &look, cut), rows, cols, story);
     convention_step(session, step);
 }
 
@@ -33,9 +34,10 @@ static bool stand_at(Session *session, StepId step, Error *err) {
     Cursor *at = &session->now.at;
     at->step = step;
     at->pane = at->pane_row = at->pane_col = 0;
-    Matrix m = trace_value(session_trace(session), step, at->head);
-    if (at->row >= m.rows) at->row = m.rows ? m.rows - 1 : 0;
-    if (at->col >= m.cols) at->col = m.cols ? m.cols - 1 : 0;
+    size_t rows, cols;
+    trace_size(session_trace(session), step, at->head, &rows, &cols);
+    if (at->row >= rows) at->row = rows ? rows - 1 : 0;
+    if (at->col >= cols) at->col = cols ? cols - 1 : 0;
     return true;
 }
 
@@ -114,7 +116,10 @@ static bool run_restart(Session *session, const Call *call, Error *err) {
 /* ---- run ---- */
 
 /* "-4.95 .. 7.23": the numbers of the head that is looked at; "some nan" where nan or inf is among them. */
-static const char *range_of(Session *session, Matrix m) {
+static const char *range_of(Session *session, const Look *look) {
+    Error ignored = {0};
+    if (!look_all(session, look, &ignored)) return session->like.lang == CHINESE ? "按行计算" : "row by row";
+    Matrix m = look_value(session, look);
     double least = INFINITY, most = -INFINITY;
     bool nan = false, inf = false;
     for (size_t i = 0; i < m.rows; i++)
@@ -136,20 +141,21 @@ static const char *range_of(Session *session, Matrix m) {
 static void say_run(Session *session, StepId step) {
     enum { SIZE_AT = 11, RANGE_AT = 20, STORY_AT = 39 };
     Look look = look_at(session, step, session->now.at.head, true);
-    Matrix m = look_value(session, &look);
+    size_t rows, cols;
+    look_size(session, &look, &rows, &cols);
+    const char *range = range_of(session, &look);
     Text line = text_new(&session->scratch);
     const char *story =
         is_off(session, step) ? look_story(session, &look) : sentence(STEPS[step].story, session->like.lang);
     if (session->like.plain) {
-        say(session, "%s, %zux%zu, %s: %s", "%s，%zux%zu，%s：%s", STEPS[step].bar, m.rows, m.cols,
-            range_of(session, m), story);
+        say(session, "%s, %zux%zu, %s: %s", "%s，%zux%zu，%s：%s", STEPS[step].bar, rows, cols, range, story);
         return;
     }
     text_put(&line, STEPS[step].bar);
     text_pad(&line, SIZE_AT);
-    text_print(&line, "%zux%zu", m.rows, m.cols);
+    text_print(&line, "%zux%zu", rows, cols);
     text_pad(&line, RANGE_AT);
-    text_put(&line, range_of(session, m));
+    text_put(&line, range);
     text_pad(&line, STORY_AT);
     text_put(&line, story);
     say_text(session, line.at);

@@ -246,6 +246,7 @@ bool command_enter(Session *session, const char *line, Error *err) {
 }
 
 bool command_run(Session *session, const char *line, Error *err) {
+    if (!session->inside) session_look(session);
     Mark mark = arena_mark(&session->scratch);
     bool fine = true;
     while (fine && *line && session->wish != WISH_QUIT) {

@@ -4,6 +4,7 @@
 #include "attention/trace_plan.h"
 #include "command/look.h"
 #include "math/kernel.h"
+#include "view/table.h"
 
 #include <math.h>
 #include <string.h>
@@ -74,14 +75,16 @@ void convention_empty_rows(Session *session, size_t head, size_t first, size_t e
     enum { NAMED = 8 };
     Error ignored = {0};
     if (!model_has(&session->now.model, WEIGHTS, &ignored)) return;
-    Matrix masked = trace_value(session_trace(session), MASKED, head);
-    Matrix weights = trace_value(session_trace(session), WEIGHTS, head);
+    Trace *trace = session_trace(session);
+    if (!trace_has_rows(trace, MASKED) && end - first > TABLE_ROWS) return; /* they would all have to be computed */
+    trace = session_rows(session, trace, first, end - first);
+    Matrix masked = trace_value(trace, MASKED, head), weights = trace_value(trace, WEIGHTS, head);
     bool zh = session->like.lang == CHINESE, nan = false;
     Text rows = text_new(&session->scratch);
     size_t count = 0;
     for (size_t i = first; i < end; i++) {
-        if (!softmax_empty(matrix_rows(masked, i, 1))) continue;
-        nan = nan || isnan(matrix_at(weights, i, 0));
+        if (!softmax_empty(matrix_rows(masked, i - trace->row, 1))) continue;
+        nan = nan || isnan(matrix_at(weights, i - trace->row, 0));
         if (count++ < NAMED) text_print(&rows, zh ? "%s第 %zu 行" : "%srow %zu", count > 1 ? zh ? "、" : ", " : "", i);
     }
     if (count > NAMED) text_print(&rows, zh ? "，还有 %zu 行" : " and %zu more", count - NAMED);
@@ -151,7 +154,7 @@ static void say_position(Session *session) {
 /* What no row of weights should do; the first that does. Only where it is known that a bug is planted. */
 static void say_sums(Session *session) {
     static const double EXACT = 1e-3;
-    if (!session->now.model.bug || session->now.sick.hidden) return;
+    if (!session->now.model.bug || session->now.sick.hidden || session_trace(session)->lazy) return;
     Matrix weights = trace_value(session_trace(session), WEIGHTS, session->now.at.head);
     for (size_t i = 0; i < weights.rows; i++) {
         double sum = 0;

@@ -22,17 +22,18 @@ bool cost_online(Session *session, const Call *call, Error *err) {
             return refuse(err, "cost online takes block= and row=, not %s=",
                           "cost online 后面是 block= 和 row=，不能是 %s=", call->pair[i].name);
     if (!session_has_model(session, err) || !model_has(&session->now.model, Z, err)) return false;
-    Trace *trace = session_trace(session);
-    size_t head = session->now.at.head;
-    Matrix masked = trace_value(trace, MASKED, head), v = trace_value(trace, V, head), z = trace_value(trace, Z, head);
-    if (!call_count(call, "block", 1, masked.cols, &block, err) ||
-        !call_count(call, "row", 0, masked.rows - 1, &row, err))
+    size_t head = session->now.at.head, rows, cols;
+    trace_size(session_trace(session), MASKED, head, &rows, &cols);
+    if (!call_count(call, "block", 1, cols, &block, err) || !call_count(call, "row", 0, rows - 1, &row, err))
         return false;
+    Trace *trace = session_rows(session, session_trace(session), (size_t)row, 1);
+    size_t at = (size_t)row - trace->row;
+    Matrix masked = trace_value(trace, MASKED, head), v = trace_value(trace, V, head), z = trace_value(trace, Z, head);
     Matrix scores = matrix_new(&session->scratch, 1, masked.cols);
     double heat = session->now.model.set.temperature;
-    for (size_t j = 0; j < masked.cols; j++) *matrix_cell(scores, 0, j) = matrix_at(masked, (size_t)row, j) / heat;
-    cost_online_run(&session->experiment, call_line(&session->scratch, "cost", call), scores, v,
-                    matrix_rows(z, (size_t)row, 1), (size_t)block, (size_t)row, head);
+    for (size_t j = 0; j < masked.cols; j++) *matrix_cell(scores, 0, j) = matrix_at(masked, at, j) / heat;
+    cost_online_run(&session->experiment, call_line(&session->scratch, "cost", call), scores, v, matrix_rows(z, at, 1),
+                    (size_t)block, (size_t)row, head);
     if (!turn_to_lab(session)) said_online(session);
     return true;
 }

@@ -76,6 +76,7 @@ bool depth_push_line(Session *session, const Call *call, Error *err) {
                           call->pair[i].name);
     if (!call_switch(call, "skip", &skip, err)) return false;
     if (!session_has_model(session, err) || !model_has(model, OUT, err)) return false;
+    if (!session_fill(session, err)) return false;
     Matrix x = model->given[X], out = trace_whole(session_trace(session), OUT);
     if (!x.at || x.rows != out.rows || x.cols != out.cols)
         return refuse(err,

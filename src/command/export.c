@@ -1,5 +1,6 @@
 #include "command/export.h"
 
+#include "command/look.h"
 #include "command/state.h"
 #include "files/file.h"
 
@@ -16,9 +17,9 @@ bool export_text(FILE *out, const Export *job) {
 
 static bool prepare_arrays(Export *job, Error *err) {
     Arrays *all = TAKE(&job->session->scratch, Arrays);
+    if (!look_all(job->session, &(Look){.step = WEIGHTS}, err)) return false;
     *all = saved_all(job->session);
     job->ready = all;
-    (void)err;
     return true;
 }
 

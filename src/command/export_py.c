@@ -236,7 +236,7 @@ static bool put_beside(const Export *job, const Numbers *numbers, Error *err) {
 
 static bool prepare_py(Export *job, Error *err) {
     Session *session = job->session;
-    if (!can_be_written(session, err)) return false;
+    if (!can_be_written(session, err) || !look_all(session, &(Look){.step = WEIGHTS}, err)) return false;
     Trace *trace = session_trace(session);
     Python py = {.session = session,
                  .trace = trace,

@@ -51,6 +51,42 @@ Matrix look_value(Session *session, const Look *look) {
     return look->whole ? trace_whole(trace, look->step) : trace_value(trace, look->step, look->head);
 }
 
+void look_size(Session *session, const Look *look, size_t *rows, size_t *cols) {
+    Trace *trace = session_trace(session);
+    trace_size(trace, look->step, look->head, rows, cols);
+    if (look->whole && trace->node[look->step].layout != ONE) *cols = trace_whole(trace, look->step).cols;
+}
+
+/* All rows are at hand, of the value or the gradient. */
+static bool has_all(const Trace *trace, const Look *look) {
+    return look->grad ? trace_has_grads(trace, look->step) : trace_has_rows(trace, look->step);
+}
+
+Matrix look_part(Session *session, const Look *look, size_t row, size_t rows) {
+    Trace *trace = session_trace(session), *band = trace;
+    if (has_all(trace, look)) return matrix_rows(look_value(session, look), row, rows);
+    band = session_rows(session, trace, row, rows);
+    Matrix m = !look->grad   ? trace_value(band, look->step, look->head)
+               : look->whole ? trace_grad_whole(band, look->step)
+                             : trace_grad(band, look->step, look->head);
+    return matrix_rows(m, row - band->row, rows);
+}
+
+bool look_all(Session *session, const Look *look, Error *err) {
+    const Trace *trace = session_trace(session);
+    if (has_all(trace, look)) return true;
+    if (look->grad)
+        return refuse(err, "the gradient of %s is not kept whole, the model is too large: gradients, or fewer tokens",
+                      "%s 的梯度没有整体保存，模型太大：请先 gradients，或减少 token", STEPS[look->step].name);
+    size_t rows, cols, mb;
+    look_size(session, look, &rows, &cols);
+    mb = (rows * cols * trace_heads(trace, trace_through(trace, look->step)) + 131071) / 131072;
+    return refuse(err,
+                  "%s of all heads takes %zu MB and is not kept whole: a slice such as show %s[0:10], or fewer tokens",
+                  "所有头的 %s 需要 %zu MB，没有整体保存：可以看切片，例如 show %s[0:10]，或减少 token",
+                  STEPS[look->step].name, mb, STEPS[look->step].name);
+}
+
 const char *look_name(Session *session, const Look *look, const char *cut) {
     Arena *arena = &session->scratch;
     const char *name = STEPS[look->step].name;

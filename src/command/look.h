@@ -22,6 +22,12 @@ typedef struct Look {
 /* A look at one head; `asked`: the head was named, so given weights are cut as well. */
 Look look_at(Session *session, StepId step, size_t head, bool asked);
 Matrix look_value(Session *session, const Look *look);
+/* Rows and columns of that, without computing what is too large to be kept. */
+void look_size(Session *session, const Look *look, size_t *rows, size_t *cols);
+/* Some rows of it, for this line. */
+Matrix look_part(Session *session, const Look *look, size_t row, size_t rows);
+/* May look_value be asked for all rows? Refused: they are too many to be kept at once; what to try. */
+bool look_all(Session *session, const Look *look, Error *err);
 /* "weights, head 0" or "x" in the language of the sitting, `cut` (a slice, a formula, or "") behind the name; in
  * scratch. */
 const char *look_name(Session *session, const Look *look, const char *cut);

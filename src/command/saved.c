@@ -21,7 +21,9 @@ bool saved_asked(Session *session, const char *name, const Call *call, Saved *sa
     *saved = (Saved){.head = call_value(call, "head"), .grad = call_value(call, "grad") != NULL};
     if (!look_step(session, name, &saved->step, err)) return false;
     if (saved->head && !look_head(session, saved->head, &head, err)) return false;
-    return !saved->grad || (model_has(&session->now.model, OUT, err) && trace_has_grad(session_trace(session), err));
+    if (saved->grad && !(model_has(&session->now.model, OUT, err) && trace_has_grad(session_trace(session), err)))
+        return false;
+    return look_all(session, &(Look){.step = saved->step, .grad = saved->grad}, err);
 }
 
 Array saved_array(Session *session, const Saved *saved, Look *look) {

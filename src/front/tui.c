@@ -65,6 +65,7 @@ static void draw(Tui *tui) {
 
 static void paint(Tui *tui) {
     arena_rewind(&tui->frame, (Mark){NULL, 0});
+    session_look(tui->session);
     draw(tui);
     arena_rewind(&tui->session->scratch, (Mark){NULL, 0});
 }

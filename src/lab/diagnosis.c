@@ -87,7 +87,7 @@ static bool nothing_found(const Diagnosis *found) {
 
 Diagnosis diagnosis_of(Arena *arena, Trace *trace, size_t head, bool tell_bug, const Watch *by) {
     Diagnosis found = {.verdict = verdict_of(trace, head)};
-    if (found.verdict == HEALTHY || found.verdict == SMALL || !small_enough(&trace->shape)) return found;
+    if (found.verdict == HEALTHY || found.verdict == SMALL || trace->lazy || !small_enough(&trace->shape)) return found;
     Trying t = {.a = case_of(arena, trace, head), .by = by};
     for (size_t i = 0; i < CURE_COUNT && t.count < CAUSES_MOST; i++)
         if ((tell_bug || CURES[i] != &CURE_BUG) && CURES[i]->applies(&t.a)) t.may[t.count++] = CURES[i];

@@ -34,15 +34,22 @@ void lab_begin(Experiment *experiment, const Lab *lab, const char *line, size_t 
     experiment->line = arena_string(&experiment->arena, line);
 }
 
+bool lab_goes_on(Experiment *experiment) {
+    if (!watch(experiment->by, experiment->done, experiment->all)) experiment->stopped = true;
+    return !experiment->stopped;
+}
+
 void lab_steps(Experiment *experiment, const Watch *by, void (*step)(Experiment *experiment, Arena *scratch)) {
     Arena scratch = {0};
     experiment->running = true;
+    experiment->by = by;
     for (experiment->stopped = false; experiment->done < experiment->all; experiment->done++) {
-        experiment->stopped = !watch(by, experiment->done, experiment->all);
-        if (experiment->stopped) break;
+        if (!lab_goes_on(experiment)) break;
         step(experiment, &scratch);
+        if (experiment->stopped) break;
         arena_rewind(&scratch, (Mark){NULL, 0});
     }
     experiment->running = false;
+    experiment->by = NULL;
     arena_free(&scratch);
 }

@@ -16,6 +16,7 @@ typedef struct Experiment {
     void *record;          /* the lab's own type; grows while it runs, so that it can be looked at */
     size_t done, all;      /* steps, seeds or layers */
     bool running, stopped; /* stopped: by Ctrl-C, before all was done */
+    const Watch *by;       /* while it runs: who is asked (lab_goes_on); NULL: nobody */
     size_t number;         /* counts the experiments of a sitting */
 } Experiment;
 
@@ -51,6 +52,9 @@ const LabFigure *lab_figure(const Experiment *experiment, const char *name);
 
 /* Empties the experiment for a new one. */
 void lab_begin(Experiment *experiment, const Lab *lab, const char *line, size_t all);
+
+/* For a step that takes long: may it go on? Once not, the step is to be left, and is not counted. */
+bool lab_goes_on(Experiment *experiment);
 
 /* Does one step after another from where it stands, asking the watch before each, until all are done or it says no. A step
  * finds its place in `done`; what it takes of scratch is given back. */

@@ -13,8 +13,18 @@ static void join_value(SweepPoint *point, size_t metric, double value) {
     point->square[metric] += off * (value - point->mean[metric]);
 }
 
-static void join_run(const SweepPlan *plan, SweepPoint *point, Trace *trace) {
+static bool goes_on(void *self, size_t done, size_t all) {
+    (void)done, (void)all; /* of one trace; the experiment counts runs */
+    return lab_goes_on(self);
+}
+
+/* A large trace takes a while: nothing is kept of it when it is stopped. */
+static void join_run(Experiment *experiment, const SweepPlan *plan, SweepPoint *point, Trace *trace) {
     size_t heads = trace_heads(trace, WEIGHTS), head = plan->base.head < heads ? plan->base.head : heads - 1;
+    bool all = false;
+    for (size_t i = 0; i < plan->metrics; i++) all = all || plan->metric[i].metric->heads;
+    for (size_t h = all ? 0 : head; h < (all ? heads : head + 1); h++)
+        if (!summary_make(trace, h, &(Watch){goes_on, experiment})) return;
     const Summary *summary = summary_new(trace, head);
     for (size_t i = 0; i < plan->metrics; i++)
         join_value(point, i, plan->metric[i].metric->of(trace, summary, head, plan->metric[i].argument));
@@ -53,12 +63,13 @@ static bool all_fit(const SweepPlan *plan, Error *err) {
     return fine;
 }
 
-static void run_one(Arena *scratch, SweepRecord *record, size_t value, size_t curve, uint64_t seed) {
+static void run_one(Experiment *experiment, Arena *scratch, SweepRecord *record, size_t value, size_t curve,
+                    uint64_t seed) {
     Model model;
     Error ignored = {0};
     /* another seed has the same sizes, and those were tried */
     if (sweep_model(scratch, &record->plan, value, curve, seed, &model, &ignored))
-        join_run(&record->plan, &record->point[value][curve], trace_new(scratch, &model));
+        join_run(experiment, &record->plan, &record->point[value][curve], trace_new(scratch, &model));
 }
 
 /* The first seed everywhere, then the next; the number of runs done says where it stands. */
@@ -66,7 +77,7 @@ static void run_next(Experiment *experiment, Arena *scratch) {
     SweepRecord *record = experiment->record;
     const SweepPlan *plan = &record->plan;
     size_t each = plan->values * plan->curves, at = experiment->done % each;
-    run_one(scratch, record, at / plan->curves, at % plan->curves, plan->seed + experiment->done / each);
+    run_one(experiment, scratch, record, at / plan->curves, at % plan->curves, plan->seed + experiment->done / each);
 }
 
 static void go_on(Experiment *experiment, const Watch *by) {

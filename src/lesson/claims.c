@@ -18,11 +18,12 @@ static bool cell_value(Session *session, const Ref *ref, double *value, Error *e
         return refuse(err, "there is no head %zu: there are %zu", "没有头 %zu：一共 %zu 个", head,
                       session->now.model.set.heads);
     Look look = look_at(session, step, head, asked);
-    Matrix m = look_value(session, &look);
-    if (ref->row >= m.rows || ref->col >= m.cols)
+    size_t rows, cols;
+    look_size(session, &look, &rows, &cols);
+    if (ref->row >= rows || ref->col >= cols)
         return refuse(err, "%s is %zux%zu and has no cell %zu %zu", "%s 是 %zux%zu，没有格子 %zu %zu", ref->name,
-                      m.rows, m.cols, ref->row, ref->col);
-    *value = matrix_at(m, ref->row, ref->col);
+                      rows, cols, ref->row, ref->col);
+    *value = matrix_at(look_part(session, &look, ref->row, 1), 0, ref->col);
     return true;
 }
 
@@ -121,9 +122,10 @@ static bool shape_holds(Session *session, const Check *check, Error *err) {
     StepId step;
     if (!look_step(session, check->name.text, &step, err)) return false;
     Look look = look_at(session, step, session->now.at.head, false);
-    Matrix m = look_value(session, &look);
-    return (m.rows == check->rows && m.cols == check->cols) ||
-           refuse(err, "%s is %zux%zu, wanted %zux%zu", "%s 是 %zux%zu，要求 %zux%zu", check->name.text, m.rows, m.cols,
+    size_t rows, cols;
+    look_size(session, &look, &rows, &cols);
+    return (rows == check->rows && cols == check->cols) ||
+           refuse(err, "%s is %zux%zu, wanted %zux%zu", "%s 是 %zux%zu，要求 %zux%zu", check->name.text, rows, cols,
                   check->rows, check->cols);
 }
 

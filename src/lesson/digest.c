@@ -29,7 +29,7 @@ uint64_t session_digest(Session *session) {
         Error missing = {.lang = ENGLISH};
         mix_matrix(&digest, model->given[id]);
         if (step_is_given_only(id) || STEPS[id].hidden || !model_has(model, id, &missing)) continue;
-        mix_matrix(&digest, trace_whole(session_trace(session), id));
+        if (trace_has_rows(session_trace(session), id)) mix_matrix(&digest, trace_whole(session_trace(session), id));
     }
     arena_free(&arena);
     return digest;

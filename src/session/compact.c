@@ -82,6 +82,6 @@ void session_compact(Session *session) {
     /* what is alive may be large itself: the next time is when as much again has been made */
     if (session->store_limit < 2 * arena_size(&fresh)) session->store_limit = 2 * arena_size(&fresh);
     session_stale(session);
-    arena_free(&session->beside);
-    session->pinned = NULL; /* other numbers may come to lie where its matrices were */
+    arena_free(&session->beside); /* its bands went with the stale */
+    session->pinned = NULL;       /* other numbers may come to lie where its matrices were */
 }

@@ -16,6 +16,7 @@ void session_open(Session *session) {
 void session_close(Session *session) {
     if (session->lecture.close) session->lecture.close(session);
     lecture_end(&session->lecture);
+    session_bands_free(session);
     arena_free(&session->derived);
     arena_free(&session->beside);
     arena_free(&session->scratch);
@@ -41,6 +42,7 @@ Trace *session_trace(Session *session) {
 Trace *session_pinned(Session *session) {
     const Model *model = &session->now.pinned.model;
     if (session->pinned && memcmp(session->pinned_of, model, sizeof *model) == 0) return session->pinned;
+    session_bands_free(session);
     arena_free(&session->beside);
     Model *copy = TAKE(&session->beside, Model);
     memcpy(copy, model, sizeof *copy);
@@ -66,6 +68,7 @@ static size_t inside(size_t index, size_t count) {
 }
 
 void session_stale(Session *session) {
+    session_bands_free(session);
     arena_rewind(&session->derived, (Mark){0});
     session->trace = NULL;
     session->gap = (Gap){0};
@@ -84,9 +87,10 @@ void session_changed(Session *session) {
         at->row = at->col = 0;
         return;
     }
-    Matrix value = trace_value(session_trace(session), at->step, at->head);
-    at->row = inside(at->row, value.rows);
-    at->col = inside(at->col, value.cols);
+    size_t rows, cols;
+    trace_size(session_trace(session), at->step, at->head, &rows, &cols);
+    at->row = inside(at->row, rows);
+    at->col = inside(at->col, cols);
 }
 
 bool session_accept(Session *session, Error *err) {

@@ -8,7 +8,7 @@
 #include "attention/init.h"
 #include "attention/metric.h"
 #include "attention/setting.h"
-#include "attention/trace.h"
+#include "attention/band.h"
 #include "lab/diagnosis.h"
 #include "lab/lab.h"
 #include "session/journal.h"
@@ -63,6 +63,15 @@ typedef struct Gap {
     size_t moved, row, col; /* cells that are not 0, and the largest of them */
 } Gap;
 
+/* Rows of a trace that is had by bands, kept from one look to the next. */
+typedef struct Band {
+    Arena arena;
+    Trace *trace; /* NULL: none */
+    size_t look;  /* the line or frame that asked last */
+} Band;
+
+enum { BANDS = 4 };
+
 /* Why a head is not healthy, kept beside the trace it was tried on (cause.h). */
 typedef struct Cause {
     bool known;
@@ -110,6 +119,8 @@ typedef struct Session {
     Trace *pinned;      /* NULL: not yet asked for */
     const Model *pinned_of;
     Gap gap;
+    Band band[BANDS];
+    size_t look; /* counts lines and frames: what one of them was given stays until the next */
     Cause cause; /* of trace */
     Listener listener;
     Guard guard;
@@ -138,6 +149,26 @@ bool session_has_model(const Session *session, Error *err);
 
 /* The trace of the model now, made if it is stale. */
 Trace *session_trace(Session *session);
+
+/* The trace of these rows of the queries, for as long as this line or frame lasts: a band, kept while rows of it are
+ * asked for, or the trace itself where it is kept whole. `of`: the trace now, or what is pinned. */
+Trace *session_rows(Session *session, Trace *of, size_t row, size_t rows);
+
+/* All rows of z, and so of out, to be had of the trace now. Refused: the watch stopped it. */
+bool session_fill(Session *session, Error *err);
+
+/* All gradients but those of the wide steps are there afterwards. Refused likewise. */
+bool session_pull(Session *session, Error *err);
+
+/* The row statistics of a head (of all, ALL_HEADS) are there afterwards. Refused likewise. */
+enum { ALL_HEADS = MAX_HEADS };
+bool session_sum(Session *session, Trace *trace, size_t head, Error *err);
+
+/* Lets go of all of them: for whoever forgets a trace. */
+void session_bands_free(Session *session);
+
+/* A new line or frame begins: what session_rows gave before may go. */
+void session_look(Session *session);
 
 /* The trace of what is pinned, made once for as long as that stays pinned; something must be. */
 Trace *session_pinned(Session *session);

@@ -249,7 +249,7 @@ bool page_write(Session *session, Arena *arena, const char *made, const char **h
                      .digits = session->like.digits};
     Page page = {.session = session, .trace = trace, .arena = arena, .html = text_new(arena), .named = named};
     find_steps(&page);
-    if (is_too_large(&page))
+    if (trace->lazy || is_too_large(&page))
         return refuse(
             err,
             "too large for a page: its arithmetic has more than %d numbers; export FILE.npz, or take fewer tokens "

@@ -14,6 +14,8 @@ typedef struct Lines {
     size_t count;
 } Lines;
 
+enum { TABLE_ROWS = 20 /* shown where nobody says how many; no others are read */ };
+
 /* What a table says besides its numbers. */
 typedef struct Table {
     const char *title; /* first line; NULL: none */
