@@ -188,6 +188,7 @@ bool trace_pull_all(Trace *trace, const Watch *by) {
 bool trace_has_grads(const Trace *trace, StepId step) {
     if (!trace->lazy) return true;
     StepId real = trace_through(trace, step);
-    if (trace->whole) return STEPS[step].by_query && real >= Q && trace->node[real].op;
+    const Node *node = &trace->node[real];
+    if (trace->whole) return STEPS[step].by_query && real >= Q && node->op;
     return trace->pulled && (!step_is_wide(real) || real == Z);
 }

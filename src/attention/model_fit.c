@@ -192,10 +192,5 @@ bool fit_size(const Model *m, Error *err) {
     if (s.n_q > MAX_TOKENS || s.n_k > MAX_TOKENS)
         return refuse(err, "at most %d tokens, not %zu", "最多 %d 个 token，而不是 %zu 个", MAX_TOKENS,
                       s.n_q > s.n_k ? s.n_q : s.n_k);
-    if (model_is_large(m))
-        return refuse(err,
-                      "scores of %zux%zu a head, heads %zu, would take %zu MB, more than %g: try fewer tokens or heads",
-                      "每头 %zux%zu 的 scores，heads %zu，需要 %zu MB，超过 %g：请减少 token 或头", s.n_q, s.n_k,
-                      s.heads, (s.heads * s.n_q * s.n_k + 131071) / 131072, m->set.memory);
     return true;
 }

@@ -10,7 +10,7 @@ bool fit_inputs(const Model *model, Error *err);
 bool fit_heads(const Model *model, Error *err);
 /* mask, key_padding, bias, t5_table, g, and position against what is given. */
 bool fit_extras(const Model *model, Error *err);
-/* Not more tokens than MAX_TOKENS, and no step larger than the memory. */
+/* Not more tokens than MAX_TOKENS. */
 bool fit_size(const Model *model, Error *err);
 
 /* The head numbers that would fit the widths of q, k and v, in rising order: "1, 2, 4 or 8". */

@@ -42,6 +42,9 @@ static bool run_find(Session *session, const Call *call, Error *err) {
     size_t row, col, before;
     const char *what = session->show.find;
     if (!find_read(&w, &focus, what, &find, err)) return false;
+    if (focus.banded && (find.kind == FIND_NAN || find.kind == FIND_COMPARED))
+        return refuse(err, "%s is never whole at once, and looking through all its rows would take long: find 2,7",
+                      "%s 没有整体保存，查遍所有行会很久：可以 find 2,7", focus.name);
     if (!find_next(&find, &focus, again && back, &row, &col))
         return refuse(err, "nothing in %s is %s: try find max or find min",
                       "%s 里没有 %s：可以试试 find max 或 find min", focus.name, what);

@@ -140,7 +140,7 @@ static const char *shape(const Written *w) {
     const char *size = arena_print(w->arena, "%zux%zu", w->value.rows, w->value.cols);
     bool made = (w->step == Q || w->step == K || w->step == V) && w->notes.kind == NOTE_PRODUCT;
     if (!made) return size;
-    Matrix a = trace_value(w->trace, w->notes.from[0], w->head);
+    Matrix a = trace_seen(w->trace, w->notes.from[0], w->head);
     return arena_print(w->arena, "%zux%zu · %zux%zu = %s", a.rows, a.cols, a.cols, w->value.cols, size);
 }
 

@@ -91,7 +91,8 @@ static size_t above(const Talk *talk, size_t most) {
  * which it is paged. A pattern is seen in the whole only. */
 static int rows_for(Session *session, int usual, int least) {
     const Cursor *at = &session->now.at;
-    size_t rows = trace_value(session_trace(session), at->step, at->head).rows;
+    size_t rows, ignored;
+    trace_size(session_trace(session), at->step, at->head, &rows, &ignored);
     return rows + 1 > (size_t)usual && rows + 1 <= (size_t)(usual + least) ? (int)rows + 1 : usual;
 }
 

@@ -1,5 +1,6 @@
 #include "view/classroom.h"
 
+#include "view/fit.h"
 #include "view/focus.h"
 #include "view/frame.h"
 #include "view/spot.h"
@@ -35,11 +36,12 @@ typedef struct Sheet {
 } Sheet;
 
 /* Columns of the longest number with its decimals. */
-static int longest(const Pane *pane) {
+static int longest(const Written *w, const Pane *pane) {
     double least = 0, most = 0;
-    for (size_t r = 0; r < pane->m.rows; r++)
-        for (size_t c = 0; c < pane->m.cols; c++) {
-            double value = matrix_at(pane->m, r, c);
+    Matrix known = pane_known(w, pane);
+    for (size_t r = 0; r < known.rows; r++)
+        for (size_t c = 0; c < known.cols; c++) {
+            double value = matrix_at(known, r, c);
             if (!isfinite(value) || fabs(value) >= 10000) continue;
             least = fmin(least, value);
             most = fmax(most, value);
@@ -70,9 +72,9 @@ static int width_at(const Sheet *t, int pitch, size_t columns) {
 }
 
 /* The widest cells with which all columns fit, else a page of cells of the usual width. */
-static void fit_columns(Sheet *t, int columns) {
+static void fit_columns(const Written *w, Sheet *t, int columns) {
     Pane *pane = &t->pane;
-    int number = longest(pane), room = columns - 2;
+    int number = longest(w, pane), room = columns - 2;
     int least = number > FIELD ? number + 2 : LEAST_CELL;
     t->pitch = PITCH;
     bool many = pane->m.cols > (size_t)columns;
@@ -97,7 +99,7 @@ static Sheet sheet_of(const Written *w, const Focus *focus, int columns) {
     t.pane.focus_row = focus->row, t.pane.focus_col = focus->col;
     t.label = label_width(w, &t.pane);
     t.sums = t.pane.step == WEIGHTS && !(w->off && !focus->pane) ? (int)strlen("  = 1") : 0;
-    fit_columns(&t, columns);
+    fit_columns(w, &t, columns);
     int spare = columns - width_at(&t, t.pitch, t.pane.width);
     t.mark = spare * 2 / 3;
     if (t.mark < 1) t.mark = 1;
@@ -309,6 +311,7 @@ static void put_whole(const Written *of, Sheet *t, Screen *screen, Canvas canvas
     Pane *pane = &t->pane;
     char field[NUMBER_ROOM];
     int digits = session->like.digits;
+    fit_page(of, pane);
     Matrix shown = matrix_columns(matrix_rows(pane->m, pane->row0, pane->height), pane->col0, pane->width);
     pane->form = number_form(shown, pane->kind, t->field, digits == DIGITS_AUTO ? DECIMALS : digits);
     session->show.page_rows = pane->height, session->show.page_cols = pane->width;

@@ -4,8 +4,10 @@
 
 /* What stands in the equation of a step: which matrices, which signs, and which of their cells feed the focus. */
 
-static Pane pane_of(const Written *w, StepId step, Matrix m) {
+/* `from`: the step whose numbers it shows under the name of `step`. */
+static Pane pane_of(const Written *w, StepId step, StepId from, Matrix m) {
     Pane pane = {.step = step,
+                 .from = from,
                  .head = w->head,
                  .m = m,
                  .name = written_name(w, step),
@@ -34,11 +36,13 @@ static Pane *add(Equation *e, const char *sign, Pane pane) {
 /* Operand number `i` of the step. */
 static Pane operand(const Written *w, size_t i) {
     StepId step = written_input(w, i), from = i == 0 ? STEPS[w->notes.step].in[0] : w->notes.from[i];
-    return pane_of(w, step, trace_value(w->trace, from, w->head));
+    bool across = i > 0 && w->trace->node[w->notes.step].op->across;
+    Trace *trace = across && w->trace->whole ? w->trace->whole : w->trace;
+    return pane_of(w, step, from, trace_seen(trace, from, w->head));
 }
 
 static void add_result(Equation *e, const Written *w, const char *sign) {
-    Pane *pane = add(e, sign, pane_of(w, w->step, w->value));
+    Pane *pane = add(e, sign, pane_of(w, w->step, w->step, w->value));
     pane->name = written_name(w, w->step);
     pane->result = true;
     pane->focus_row = w->row;
@@ -93,7 +97,7 @@ static void make_sum(Equation *e, const Written *w) {
 
 static void make_mask(Equation *e, const Written *w) {
     add_same(e, w, NULL, 0);
-    Pane mask = pane_of(w, ALLOWED, trace_value(w->trace, ALLOWED, w->head));
+    Pane mask = pane_of(w, ALLOWED, ALLOWED, trace_seen(w->trace, ALLOWED, w->head));
     mask.same_row = w->row;
     mask.same_col = w->col;
     add(e, "&", mask);
@@ -116,7 +120,7 @@ static void make_passed(Equation *e, const Written *w) {
     bool placed = n->kind == NOTE_PLACE;
     StepId from = STEPS[w->step].in[0];
     size_t head = placed ? n->place_head : w->head;
-    Pane pane = pane_of(w, from, trace_value(w->trace, from, head));
+    Pane pane = pane_of(w, from, from, trace_seen(w->trace, from, head));
     pane.head = head;
     if (placed) pane.name = written_text(w, "%s of head %zu", "%s（头 %zu）", pane.name, head);
     pane.same_row = placed ? n->place_row : w->row;
@@ -143,8 +147,9 @@ Equation equation_of(const Written *w) {
         Pane *pane = &e.pane[i];
         pane->height = pane->m.rows;
         pane->width = pane->m.cols;
-        if (pane->kind == NUMBER_SIGNED) pane->kind = number_kind(pane->m);
-        pane->least = pane->kind == NUMBER_MASK ? 1 : number_least(pane->m);
+        Matrix known = pane_known(w, pane);
+        if (pane->kind == NUMBER_SIGNED && known.rows == pane->m.rows) pane->kind = number_kind(known);
+        pane->least = pane->kind == NUMBER_MASK ? 1 : number_least(known);
     }
     return e;
 }

@@ -48,6 +48,9 @@ static bool find_compared(const char *text, Find *find, Error *err) {
 static bool find_extreme(const Focus *focus, bool most, Find *find, Error *err) {
     bool any = false;
     *find = (Find){.kind = FIND_VALUE};
+    if (focus->banded)
+        return refuse(err, "%s is never whole at once, so nobody knows its largest or smallest number: find 2,7",
+                      "%s 没有整体保存，不知道它最大和最小的数：可以 find 2,7", focus->name);
     for (size_t r = 0; r < focus->m.rows; r++)
         for (size_t c = 0; c < focus->m.cols; c++) {
             double value = matrix_at(focus->m, r, c);
@@ -97,11 +100,10 @@ static bool is_called(const Find *find, const Focus *focus, Axis axis, size_t in
 }
 
 bool find_matches(const Find *find, const Focus *focus, size_t row, size_t col) {
-    double value = matrix_at(focus->m, row, col);
     switch (find->kind) {
-    case FIND_NAN: return isnan(value);
-    case FIND_VALUE: return value == find->value;
-    case FIND_COMPARED: return compared(find, value);
+    case FIND_NAN: return isnan(matrix_at(focus->m, row, col));
+    case FIND_VALUE: return matrix_at(focus->m, row, col) == find->value;
+    case FIND_COMPARED: return compared(find, matrix_at(focus->m, row, col));
     case FIND_CELL: return row == find->row && col == find->col;
     case FIND_ROW: return col == focus->col && is_called(find, focus, focus->rows, row);
     case FIND_COLUMN: return row == focus->row && is_called(find, focus, focus->cols, col);
@@ -110,26 +112,42 @@ bool find_matches(const Find *find, const Focus *focus, size_t row, size_t col) 
     return false;
 }
 
+/* The cells that may match: a row or a column of them where names are looked for, else all. */
+typedef struct Way {
+    size_t first, step, count, at; /* cells by number, row by row; at: the focus among them */
+} Way;
+
+static Way way_of(const Find *find, const Focus *focus) {
+    size_t rows = focus->m.rows, cols = focus->m.cols;
+    if (find->kind == FIND_ROW) return (Way){focus->col, cols, rows, focus->row};
+    if (find->kind == FIND_COLUMN) return (Way){focus->row * cols, 1, cols, focus->col};
+    if (find->kind == FIND_CELL) return (Way){find->row * cols + find->col, 1, 1, 0};
+    return (Way){0, 1, rows * cols, focus->row * cols + focus->col};
+}
+
 bool find_next(const Find *find, const Focus *focus, bool back, size_t *row, size_t *col) {
-    size_t cols = focus->m.cols, cells = focus->m.rows * cols, at = focus->row * cols + focus->col;
-    for (size_t i = 0; i < cells; i++) {
-        at = (at + (back ? cells - 1 : 1)) % cells;
-        if (!find_matches(find, focus, at / cols, at % cols)) continue;
-        *row = at / cols;
-        *col = at % cols;
+    Way way = way_of(find, focus);
+    size_t cols = focus->m.cols, at = way.at;
+    for (size_t i = 0; i < way.count; i++) {
+        at = (at + (back ? way.count - 1 : 1)) % way.count;
+        size_t cell = way.first + at * way.step;
+        if (!find_matches(find, focus, cell / cols, cell % cols)) continue;
+        *row = cell / cols;
+        *col = cell % cols;
         return true;
     }
     return false;
 }
 
 size_t find_count(const Find *find, const Focus *focus, size_t *before) {
-    size_t count = 0;
+    Way way = way_of(find, focus);
+    size_t cols = focus->m.cols, here = focus->row * cols + focus->col, count = 0;
     *before = 0;
-    for (size_t r = 0; r < focus->m.rows; r++)
-        for (size_t c = 0; c < focus->m.cols; c++) {
-            if (!find_matches(find, focus, r, c)) continue;
-            *before += r < focus->row || (r == focus->row && c < focus->col);
-            count++;
-        }
+    for (size_t i = 0; i < way.count; i++) {
+        size_t cell = way.first + i * way.step;
+        if (!find_matches(find, focus, cell / cols, cell % cols)) continue;
+        *before += cell < here;
+        count++;
+    }
     return count;
 }

@@ -218,9 +218,16 @@ void fit_lines(Equation *e, size_t lines) {
     }
 }
 
+void fit_page(const Written *w, Pane *pane) {
+    if (pane_known(w, pane).rows == pane->m.rows) return;
+    Trace *page = session_rows(w->session, w->trace->whole, pane->row0, pane->height);
+    pane->m = trace_seen(page, pane->from, pane->head);
+}
+
 void fit_form(const Written *w, Equation *e) {
     for (size_t i = 0; i < e->panes; i++) {
         Pane *pane = &e->pane[i];
+        fit_page(w, pane);
         Matrix page = matrix_columns(matrix_rows(pane->m, pane->row0, pane->height), pane->col0, pane->width);
         pane->form = number_form(page, pane->kind, pane->pitch - 1, w->session->like.digits);
     }

@@ -18,6 +18,8 @@ void fit_alone(const Written *w, Equation *equation, int columns, int size);
 
 /* At most `lines` lines of each pane: whole pages, the one with the focus or source; the last page is full too. */
 void fit_lines(Equation *equation, size_t lines);
+/* The pane knows the rows of its page, also where it knew the cell's alone (pane_known). */
+void fit_page(const Written *w, Pane *pane);
 /* Numbers of the shown parts get their form; to be called last. */
 void fit_form(const Written *w, Equation *equation);
 

@@ -39,6 +39,7 @@ Focus focus_of(Session *session) {
     size_t i = pane_index(&e, at->pane);
     bool result = i + 1 == e.panes;
     Focus focus = focus_at_pane(&e.pane[i]);
+    focus.banded = !focus.flip && !trace_has_rows(session_trace(session), e.pane[i].from);
     focus.operands = e.panes - 1;
     focus.pane = result ? 0 : at->pane;
     focus.row = inside(result ? at->row : at->pane_row, focus.m.rows);

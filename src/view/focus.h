@@ -11,6 +11,7 @@ typedef struct Focus {
     StepId step;           /* whose numbers they are */
     size_t head;
     Matrix m;         /* of this head, as it is shown */
+    bool banded;      /* its rows are too many to be kept: of m, those of a page alone may be read */
     const char *name; /* as it is shown: "kᵀ" */
     Axis rows, cols;  /* of m */
     bool flip;        /* m is shown transposed */

@@ -60,7 +60,7 @@ static Lens lens_of_row(const Written *w) {
 
 static Matrix input_value(const Written *w, size_t i) {
     StepId from = i == 0 ? STEPS[w->off ? w->step : w->notes.step].in[0] : w->notes.from[i];
-    return trace_value(w->trace, from, w->head);
+    return trace_seen(w->trace, from, w->head);
 }
 
 static Lens lens_passed(const Written *w) {
@@ -112,7 +112,7 @@ static Lens lens_sum(const Written *w) {
 static Lens lens_mask(const Written *w) {
     Lens lens = lens_of_row(w);
     lens_add(&lens, row_label(w, written_input(w, 0), w->row), lens_numbers(w, input_value(w, 0), w->row), lens.count);
-    Matrix allowed = trace_value(w->trace, ALLOWED, w->head);
+    Matrix allowed = trace_seen(w->trace, ALLOWED, w->head);
     lens_add(&lens, row_label(w, ALLOWED, w->row), lens_numbers(w, allowed, w->row), lens.count);
     lens_add(&lens, arena_print(w->arena, "= %s", written_name(w, w->step)), lens_numbers(w, w->value, w->row),
              lens.count);

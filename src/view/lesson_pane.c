@@ -29,7 +29,8 @@ static int wanted_rows(Session *session) {
     const Cursor *at = &session->now.at;
     if (!session_has_model(session, &none)) return 0;
     if (!model_has(&session->now.model, at->step, &none)) return 2;
-    size_t rows = trace_value(session_trace(session), at->step, at->head).rows;
+    size_t rows, ignored;
+    trace_size(session_trace(session), at->step, at->head, &rows, &ignored);
     return rows < 1000 ? (int)rows + AROUND : 1000;
 }
 
@@ -138,7 +139,7 @@ static const char *row_text(Session *session) {
     const Secret *secret = &session->lecture.secret;
     bool zh = session->like.lang == CHINESE;
     if (!secret_kept(session) || trace_through(session_trace(session), secret->step) != WEIGHTS) return NULL;
-    size_t others = trace_value(session_trace(session), WEIGHTS, secret->head).cols - 1;
+    size_t others = model_shape(&session->now.model).n_k - 1;
     if (others == 0) return NULL;
     if (zh) return "这一行的其他格子也隐藏了：每行之和为 1，它们会泄露答案。";
     if (others == 1) return "The other cell of the row is hidden too: rows add to 1, it would tell.";

@@ -4,6 +4,12 @@
 #include <math.h>
 #include <string.h>
 
+Matrix pane_known(const Written *w, const Pane *pane) {
+    const Trace *whole = w->trace->whole;
+    if (pane->flip || !whole || trace_has_rows(whole, pane->from)) return pane->m;
+    return matrix_rows(pane->m, w->row, 1);
+}
+
 bool pane_paged(const Pane *pane) {
     return pane->height < pane->m.rows || pane->width < pane->m.cols;
 }
@@ -75,7 +81,8 @@ static bool is_lit_col(const Pane *pane, size_t col) {
 /* A row of masked scores or weights that may look nowhere. */
 static bool is_dead(const Written *w, const Pane *pane, size_t row) {
     if (pane->step != MASKED && pane->step != WEIGHTS) return false;
-    Matrix masked = trace_value(w->trace, MASKED, w->head);
+    Trace *whole = w->trace->whole ? w->trace->whole : w->trace;
+    Matrix masked = trace_seen(session_rows(w->session, whole, row, 1), MASKED, w->head);
     for (size_t j = 0; j < masked.cols; j++)
         if (matrix_at(masked, row, j) != -INFINITY) return false;
     return true;

@@ -14,9 +14,9 @@ enum { NOWHERE = -1, PITCH_CODE = 1, PITCH_MOST = 8, PANES = 4 };
 typedef enum Feeds { FEEDS_CELL, FEEDS_ROW, FEEDS_COLUMN } Feeds;
 
 typedef struct Pane {
-    StepId step;
+    StepId step, from; /* whose name it has, and whose numbers */
     size_t head;
-    Matrix m;
+    Matrix m;         /* all rows count, those of pane_known may be read */
     const char *name; /* with its ᵀ */
     NumberKind kind;
     int least; /* columns of its longest whole number */
@@ -54,6 +54,9 @@ void equation_focus(Equation *equation, const Focus *focus);
 void equation_drop(Equation *equation, const Written *w);
 /* Leaves out all but pane `i`. */
 void equation_keep(Equation *equation, size_t i);
+
+/* The rows of m that may be read before the pane has its place: all, or where those are too many that of the cell. */
+Matrix pane_known(const Written *w, const Pane *pane);
 
 /* Is a part of the pane off the screen? */
 bool pane_paged(const Pane *pane);

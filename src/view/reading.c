@@ -63,8 +63,9 @@ static void look_along(Facts *f) {
     for (size_t j = 0; j < f->cols; j++) f->tied |= f->finite && j != f->top && f->row[j] == f->row[f->top];
 }
 
-static bool largest_of_all(Matrix m, double value) {
-    if (m.rows * m.cols > MANY) return false;
+static bool largest_of_all(const Written *w, double value) {
+    Matrix m = w->value;
+    if (w->trace->whole || m.rows * m.cols > MANY) return false;
     for (size_t i = 0; i < m.rows; i++)
         for (size_t j = 0; j < m.cols; j++)
             if (matrix_at(m, i, j) > value) return false;
@@ -78,7 +79,7 @@ static Facts facts_of(const Written *w) {
     f.row = row;
     look_along(&f);
     bool square = written_rows(w->step) == AXIS_QUERY && written_cols(w->step) == AXIS_KEY && w->step != MASK;
-    f.top_of_all = square && f.finite && f.value == f.row[f.top] && largest_of_all(w->value, f.value);
+    f.top_of_all = square && f.finite && f.value == f.row[f.top] && largest_of_all(w, f.value);
     for (size_t j = 0; square && j < f.cols; j++) f.masked += model_forbids(w->model, w->row, j) != 0;
     f.sees = f.cols - f.masked;
     Axis rows = written_rows(w->step) == AXIS_KEY ? AXIS_KEY : AXIS_QUERY;

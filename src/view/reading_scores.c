@@ -104,7 +104,8 @@ const Reading READ_SCORES[] = {{is_not_finite, say_not_finite},
 
 /* Spread of a step's cells: sqrt(mean of squares less square of mean), as metrics sd and sd_raw give it. */
 static const char *spread(const Facts *f, const char *metric) {
-    double sd = metric_find(metric)->of(f->w->trace, NULL, f->w->head, 0);
+    Trace *trace = f->w->trace->whole ? f->w->trace->whole : f->w->trace;
+    double sd = metric_find(metric)->of(trace, NULL, f->w->head, 0);
     return number_free(f->w->arena, sd, FEW);
 }
 
@@ -147,11 +148,19 @@ static char *say_turned_round(const Facts *f, bool brief) {
     return written_text(f->w, "A negative factor: large is small.", "负的因子：大的变成小的。");
 }
 
-const Reading READ_SCALED[] = {{is_off, say_not_scaled},
-                               {is_not_finite, say_not_finite},
-                               {is_shrunk, say_shrunk},
-                               {is_grown, say_grown},
-                               {NULL, say_turned_round}};
+/* Nobody has gone through all rows yet. */
+static bool is_unsummed(const Facts *f) {
+    const Trace *trace = f->w->trace->whole ? f->w->trace->whole : f->w->trace;
+    return !summary_near(trace, f->w->head);
+}
+static char *say_unsummed(const Facts *f, bool brief) {
+    if (brief || f->w->off) return written_text(f->w, "Their spread: type metrics.", "标准差：输入 metrics。");
+    return written_text(f->w, "Every score by the same factor; their spread over all rows: type metrics.",
+                        "每个分数乘以同一个因子；所有行的标准差：输入 metrics。");
+}
+
+const Reading READ_SCALED[] = {{is_unsummed, say_unsummed}, {is_off, say_not_scaled}, {is_not_finite, say_not_finite},
+                               {is_shrunk, say_shrunk},     {is_grown, say_grown},    {NULL, say_turned_round}};
 
 /* ---- biased ---- */
 
@@ -234,7 +243,7 @@ static char *say_sees_nothing(const Facts *f, bool brief) {
 
 /* The key that fits best, were there no mask. */
 static size_t best_match(const Facts *f) {
-    Matrix before = trace_value(f->w->trace, BIASED, f->w->head);
+    Matrix before = trace_seen(f->w->trace, BIASED, f->w->head);
     size_t best = 0;
     for (size_t j = 1; j < before.cols; j++)
         if (matrix_at(before, f->w->row, j) > matrix_at(before, f->w->row, best)) best = j;

@@ -159,7 +159,7 @@ static char *capital(const Facts *f, const char *name) {
 }
 
 static double residual(const Facts *f, size_t col) {
-    return matrix_at(trace_value(f->w->trace, X, 0), f->w->row, col) + f->row[col];
+    return matrix_at(trace_seen(f->w->trace, X, 0), f->w->row, col) + f->row[col];
 }
 
 /* The other dimension that moved most; the column itself where none moved. */

@@ -211,7 +211,7 @@ static char *say_without_value(const Facts *f, bool brief) {
 static const char *feature(const Facts *f) {
     const Written *w = f->w;
     if (!w->model->given[WV].at || w->model->given[V].at) return NULL;
-    Matrix weights = trace_value(w->trace, WV, w->head);
+    Matrix weights = trace_seen(w->trace, WV, w->head);
     size_t from = SIZE_MAX;
     for (size_t i = 0; i < weights.rows; i++) {
         if (matrix_at(weights, i, w->col) == 0) continue;

@@ -1,11 +1,12 @@
 #include "view/shares.h"
 
 #include "view/eighths.h"
+#include "view/view.h"
 
 #include <math.h>
 
 bool shares_can(Session *session, Error *err) {
-    return session_has_model(session, err) && model_has(&session->now.model, WEIGHTS, err);
+    return view_has_rows(session, err) && model_has(&session->now.model, WEIGHTS, err);
 }
 
 size_t shares_top(const Shares *s, size_t query) {

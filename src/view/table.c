@@ -61,7 +61,8 @@ static size_t longest_cell(const NumberForm *form, Matrix page) {
 static Plan plan(Arena *arena, const Table *table, Matrix m) {
     size_t columns = table->columns ? table->columns : COLUMNS;
     bool rows_named = table->row < table->rows.count, cols_named = table->col < table->cols.count;
-    Plan plan = {.rows = smaller(m.rows, table->lines ? table->lines : TABLE_ROWS), .cols = smaller(m.cols, columns / 2)};
+    Plan plan = {.rows = smaller(m.rows, table->lines ? table->lines : TABLE_ROWS),
+                 .cols = smaller(m.cols, columns / 2)};
     int width = table->digits == DIGITS_AUTO ? CELL : (int)smaller(CELL_MOST, CELL + 1 + (size_t)table->digits);
     Matrix page = matrix_columns(matrix_rows(m, 0, plan.rows), 0, plan.cols);
     plan.form = number_form(page, table->kind, width, table->digits);

@@ -41,6 +41,14 @@ const View *view_shown(Session *session) {
     return view && (!view->can || view->can(session, &ignored)) ? view : VIEWS[0];
 }
 
+bool view_has_rows(Session *session, Error *err) {
+    if (!session_has_model(session, err)) return false;
+    return !session_trace(session)->lazy ||
+           refuse(err,
+                  "this view looks at all rows, and here they are too many to be kept: view equation, or fewer tokens",
+                  "这个视图要看所有行，而这里行数太多，没有整体保存：可以 view equation，或减少 token");
+}
+
 size_t view_step(size_t at, int by, size_t count) {
     size_t far = (size_t)(by < 0 ? -by : by);
     if (by < 0) return at > far ? at - far : 0;

@@ -68,6 +68,8 @@ const View *view_find(const char *name);
 /* The view that is shown: the chosen one, or the first where that cannot be drawn or would tell what a
  * lesson asks. */
 const View *view_shown(Session *session);
+/* Refused where the steps are too large to be kept: a view that looks at all their rows. */
+bool view_has_rows(Session *session, Error *err);
 /* For moves: a place among `count` that lie in a row, so many further on, stopped at the ends. */
 size_t view_step(size_t at, int by, size_t count);
 /* Of a list of which `shown` have room, the first of them, so that number `at` is among them; 0 where none has. */

@@ -345,8 +345,13 @@ static int zoomed(Session *session, int *zoom) {
 }
 
 static bool can(Session *session, Error *err) {
-    return session->now.pinned.on || refuse(err, "nothing is pinned to compare with: pin first, then change something",
-                                            "没有可以比较的：请先 pin，再改点什么");
+    if (!session->now.pinned.on)
+        return refuse(err, "nothing is pinned to compare with: pin first, then change something",
+                      "没有可以比较的：请先 pin，再改点什么");
+    if (session_pinned(session)->lazy)
+        return refuse(err, "A is too large for its rows to be kept, which this view looks at: compare, or unpin",
+                      "A 太大，没有整体保存，而这个视图要看所有行：可以 compare，或 unpin");
+    return view_has_rows(session, err);
 }
 
 static const KeyHint HINTS[] = {{'c', "c", {"leave compare", "离开比较"}},

@@ -30,7 +30,7 @@ static bool is_small(const Model *model, Error *err) {
 }
 
 static bool can(Session *session, Error *err) {
-    if (!session_has_model(session, err) || !model_has(&session->now.model, OUT, err)) return false;
+    if (!view_has_rows(session, err) || !model_has(&session->now.model, OUT, err)) return false;
     if (!is_small(&session->now.model, err)) return false;
     if (!trace_has_grad(session_trace(session), err)) return false;
     StepId step = session->now.at.step;

@@ -296,7 +296,7 @@ static int zoomed(Session *session, int *zoom) {
 
 /* Weights stand in for a step that has no heads. */
 static bool can(Session *session, Error *err) {
-    if (!session_has_model(session, err)) return false;
+    if (!view_has_rows(session, err)) return false;
     return STEPS[session->now.at.step].layout != ONE || model_has(&session->now.model, WEIGHTS, err);
 }
 

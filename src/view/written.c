@@ -11,7 +11,7 @@ Written written_cell(Session *session, StepId step, size_t head, size_t row, siz
 Written written_cell_of(Session *session, Trace *trace, StepId step, size_t head, size_t row, size_t col) {
     Written w = {.session = session,
                  .arena = &session->scratch,
-                 .trace = trace,
+                 .trace = STEPS[step].by_query ? session_rows(session, trace, row, 1) : trace,
                  .model = &trace->model,
                  .lang = session->like.lang,
                  .digits = session->like.digits,
@@ -19,7 +19,7 @@ Written written_cell_of(Session *session, Trace *trace, StepId step, size_t head
                  .head = head,
                  .row = row,
                  .col = col};
-    w.value = trace_value(w.trace, step, head);
+    w.value = trace_seen(w.trace, step, head);
     w.off = trace_through(w.trace, step) != step;
     trace_explain(w.trace, step, head, row, col, w.arena, &w.notes);
     return w;

@@ -25,12 +25,12 @@ typedef struct WrittenRow {
 typedef struct Written {
     Session *session;
     Arena *arena;
-    Trace *trace;
+    Trace *trace; /* of the row at least: a band where the steps are too large to be kept (trace_seen) */
     const Model *model;
     Language lang;
     StepId step; /* as asked, not looked through */
     size_t head, row, col;
-    Matrix value; /* of the step, this head's */
+    Matrix value; /* of the step, this head's; all rows count, and those of the band may be read */
     bool off;     /* the step passes its input through */
     int digits;   /* decimals asked for by the setting, or DIGITS_AUTO */
     bool unnamed; /* tokens are called by their index, a cell by nothing, as names are too long; false unless set */

@@ -144,10 +144,25 @@ static void the_other_sizes_must_fit_too(void **state) {
     m.given[WO] = matrix_made(&arena, 7, 6, 1);
     assert_false(model_check(&m, &err));
     m = model_new();
-    m.given[X] = matrix_new(&arena, 8192, 1);
+    m.given[X] = matrix_new(&arena, MAX_TOKENS + 1, 1);
     m.set.heads = 1;
     assert_false(model_check(&m, &err));
-    assert_non_null(strstr(err.text, "512 MB"));
+    assert_non_null(strstr(err.text, "at most 65536 tokens"));
+    arena_free(&arena);
+}
+
+static void a_model_is_large_from_the_memory_it_may_take_on(void **state) {
+    (void)state;
+    Arena arena = {0};
+    Error err = {0};
+    Model m = model_new();
+    m.given[X] = matrix_new(&arena, 8192, 1); /* 512 MB a head */
+    assert_true(model_is_large(&m));
+    assert_true(model_check(&m, &err));
+    model_set(&arena, &m, "memory 512");
+    assert_false(model_is_large(&m));
+    model_set(&arena, &m, "memory 511.9");
+    assert_true(model_is_large(&m));
     arena_free(&arena);
 }
 
@@ -211,6 +226,7 @@ int main(void) {
         cmocka_unit_test(a_refusal_says_what_was_expected_what_came_and_what_to_try),
         cmocka_unit_test(nothing_typed_after_a_setting_can_hurt),
         cmocka_unit_test(the_other_sizes_must_fit_too),
+        cmocka_unit_test(a_model_is_large_from_the_memory_it_may_take_on),
         cmocka_unit_test(a_missing_weight_is_named_with_what_to_do),
         cmocka_unit_test(masks_follow_their_conventions_and_join_with_and),
     };
