@@ -4,7 +4,7 @@
 # failed with all it said. Ends with `N passed, N failed`; fails if anything did, or if nothing ran.
 # A script finds the program in $QKV and its build folder in $BUILD; it ends with such a line.
 set -u
-limit=${TEST_SECONDS:-300}
+limit=${TEST_SECONDS:-600} # enough under the sanitizers on a machine that is busy
 
 sum() { sed -n "$1" "$own/log" | awk '{ n += $1 } END { print n + 0 }'; }
 
