@@ -40,8 +40,16 @@ static void no_line_begins_with_a_closing_sign_or_ends_with_an_opening_one(void 
     assert_lines("分数（八）", 6, "分数|（八）");
 }
 
+static void a_minus_stays_with_its_word(void **state) {
+    (void)state;
+    assert_lines("三个 -inf", 7, "三个|-inf");
+    assert_lines("a 1e-4 and --lang", 12, "a 1e-4 and|--lang");
+    assert_lines("head-wise", 6, "head-|wise");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_minus_stays_with_its_word),
         cmocka_unit_test(words_stay_whole_and_lines_end_without_blanks),
         cmocka_unit_test(a_word_longer_than_the_line_is_broken_where_it_is_full),
         cmocka_unit_test(chinese_breaks_between_characters_by_their_width),
