@@ -5,28 +5,28 @@
 
 #include <math.h>
 
-static Rules rules_of(const Model *model, const Shape *shape) {
+/* Fills rules that are all zero. */
+static void make_rules(Rules *rule, const Model *model, const Shape *shape) {
     const Settings *set = &model->set;
-    Rules rule = {.times = set->scale == SCALE_NUMBER ? set->scale_number : 1,
-                  .over = set->scale == SCALE_ON && shape->d_head ? sqrt((double)shape->d_head) : 1,
-                  .temperature = set->temperature,
-                  .fill = set->fill,
-                  .stable = set->stable,
-                  .empty_nan = set->empty_nan,
-                  .rope_half = set->position == ROPE_HALF,
-                  .t5_two_sided = set->t5_two_sided,
-                  .sight = sight_of(model),
-                  .forbids = sight_forbids,
-                  .q_start = model_q_start(model),
-                  .k_start = set->k_start,
-                  .rope_base = set->rope_base,
-                  .t5_buckets = set->t5_buckets,
-                  .t5_max = set->t5_max};
+    rule->times = set->scale == SCALE_NUMBER ? set->scale_number : 1;
+    rule->over = set->scale == SCALE_ON && shape->d_head ? sqrt((double)shape->d_head) : 1;
+    rule->temperature = set->temperature;
+    rule->fill = set->fill;
+    rule->stable = set->stable;
+    rule->empty_nan = set->empty_nan;
+    rule->rope_half = set->position == ROPE_HALF;
+    rule->t5_two_sided = set->t5_two_sided;
+    rule->sight = sight_of(model);
+    rule->forbids = sight_forbids;
+    rule->q_start = model_q_start(model);
+    rule->k_start = set->k_start;
+    rule->rope_base = set->rope_base;
+    rule->t5_buckets = set->t5_buckets;
+    rule->t5_max = set->t5_max;
     for (size_t h = 0; h < shape->heads; h++) {
-        rule.group[h] = h * shape->kv_heads / shape->heads;
-        rule.slope[h] = alibi_slope(shape->heads, h);
+        rule->group[h] = h * shape->kv_heads / shape->heads;
+        rule->slope[h] = alibi_slope(shape->heads, h);
     }
-    return rule;
 }
 
 /* The matrix a node takes from the model, rounded; of k and v only the heads that are used. */
@@ -68,18 +68,18 @@ Trace *trace_new(Arena *arena, const Model *model) {
     bool uncut = !trace->shape.d_head || !trace->shape.k_cols; /* a weight alone: no telling yet how k and v are cut */
     if (uncut) trace->shape.kv_heads = 1;
     trace->arithmetic = &ARITHMETICS[model->set.precision];
-    trace->rule = rules_of(model, &trace->shape);
+    make_rules(&trace->rule, model, &trace->shape);
     trace->rule.fill = rounded(trace->arithmetic, trace->rule.fill);
     for (StepId id = 0; id < STEP_COUNT; id++) {
         const Step *step = &STEPS[id];
         Node *node = &trace->node[id];
-        *node = (Node){.op = step->op,
-                       .inputs = step->inputs,
-                       .layout = step->layout,
-                       .per_head = step->per_head,
-                       .kv = step->kv,
-                       .flip = step->flip,
-                       .value = given_value(trace, id)};
+        node->op = step->op;
+        node->inputs = step->inputs;
+        node->layout = step->layout;
+        node->per_head = step->per_head;
+        node->kv = step->kv;
+        node->flip = step->flip;
+        node->value = given_value(trace, id);
         for (size_t i = 0; i < step->inputs; i++) node->in[i] = step->in[i];
         if (id == BIAS && node->value.at && node->value.rows != trace->shape.n_q) node->layout = STACKED;
         node->off = !node->value.at && !step_is_given_only(id) && (!step->op || !step_on(model, id));

@@ -12,7 +12,10 @@ double row_sum(const double *at, size_t count) {
 
 /* Cells from here on are -inf to the last. */
 static size_t live_cells(Matrix scores) {
+    const double *at = scores.at;
     size_t live = scores.cols;
+    if (scores.col_step == 1)
+        while (live && at[live - 1] == -INFINITY) live--;
     while (live && matrix_at(scores, 0, live - 1) == -INFINITY) live--;
     return live;
 }

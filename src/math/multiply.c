@@ -76,8 +76,8 @@ static void pack_panel(double *room, Matrix b, size_t all) {
         const double *from = matrix_cell(b, 0, j);
         for (size_t k = 0; k < b.rows; k++) room[k * all + j] = from[(ptrdiff_t)k * b.row_step];
     }
-    for (size_t k = 0; k < b.rows && width < all; k++)
-        for (size_t j = width; j < all; j++) room[k * all + j] = 0;
+    for (size_t j = width; j < all; j++)
+        for (size_t k = 0; k < b.rows; k++) room[k * all + j] = 0;
 }
 
 /* Points the tile at the panels of b, packed unless they lie well as they are; the last also then where it is not full. */
