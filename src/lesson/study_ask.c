@@ -84,8 +84,9 @@ static bool answer_choice(Session *session, Study *study, const char *text, Erro
     return true;
 }
 
-static bool read_guess(const char *text, double *guess, Error *err) {
-    if (text_number(text, guess) && !isnan(*guess)) return true;
+/* A prediction may be that no number comes out. */
+static bool read_guess(const char *text, bool nan_too, double *guess, Error *err) {
+    if (text_number(text, guess) && (nan_too || !isnan(*guess))) return true;
     return refuse(err, "the answer is one number, such as 3, -0.5 or 3/8, not '%s'",
                   "答案是一个数，例如 3、-0.5 或 3/8，不能是 '%s'", text);
 }
@@ -100,7 +101,7 @@ static bool wanted(Session *session, const Ask *ask, double *value, Error *err) 
 static bool answer_number(Session *session, Study *study, const char *text, Error *err) {
     const Ask *ask = study->ask;
     double guess, value;
-    if (!read_guess(text, &guess, err)) return false;
+    if (!read_guess(text, false, &guess, err)) return false;
     player_restore(&study->player);
     if (!wanted(session, ask, &value, err)) return false;
     if (claim_compare(ABOUT, ask->tol, guess, value)) {
@@ -118,7 +119,7 @@ static bool answer_predict(Session *session, Study *study, const char *text, Err
     const Ask *ask = study->ask;
     double guess, value;
     Error gone = {.lang = err->lang};
-    if (!read_guess(text, &guess, err)) return false;
+    if (!read_guess(text, true, &guess, err)) return false;
     score(session, study, true);
     player_guess(&study->player, guess);
     Labels said = player_solve(&study->player);
@@ -158,7 +159,8 @@ bool study_answer(Session *session, Study *study, const char *text, Error *err) 
 
 /* Is it meant as a number, though it may be none? No command begins like one. */
 static bool is_numeric(const char *word) {
-    return *word && strchr("0123456789+-.", *word);
+    double value;
+    return *word && (strchr("0123456789+-.", *word) || text_number(word, &value)); /* inf and nan are no commands either */
 }
 
 bool study_is_answer(const Study *study, const char *line) {

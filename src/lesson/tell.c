@@ -116,10 +116,11 @@ void tell_line(Session *session, const char *line, Labels answer) {
 void tell_guess(Session *session, double guess, double value) {
     Mark mark = arena_mark(&session->scratch);
     const char *shown = look_number(session, guess), *real = look_number(session, value);
+    bool zh = session->like.lang == CHINESE, apart = isfinite(value - guess);
     const char *gap = look_number(session, value - guess), *sign = value > guess ? "+" : "";
-    const char *text = session->like.lang == CHINESE
-                           ? arena_print(&session->scratch, "猜测 %s，值 %s，差 %s%s", shown, real, sign, gap)
-                           : arena_print(&session->scratch, "guess %s, value %s, gap %s%s", shown, real, sign, gap);
+    const char *both = arena_print(&session->scratch, zh ? "猜测 %s，值 %s" : "guess %s, value %s", shown, real);
+    const char *text =
+        apart ? arena_print(&session->scratch, zh ? "%s，差 %s%s" : "%s, gap %s%s", both, sign, gap) : both;
     LecturePart *part = lecture_part(&session->lecture, PART_GUESS, NULL, text);
     part->guess = guess;
     part->value = value;

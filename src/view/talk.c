@@ -81,9 +81,11 @@ static void add_guess(Arena *arena, Talk *talk, const LecturePart *part, Languag
     } ROWS[] = {{zh ? "猜测" : "guess", part->guess, bars, false},
                 {zh ? "实际" : "value", part->value, bars, false},
                 {zh ? "相差" : "gap", gap, false, gap > 0}};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+    size_t rows = sizeof ROWS / sizeof *ROWS - (isfinite(gap) ? 0 : 1); /* from nan or inf nothing is a distance away */
+    for (size_t i = 0; i < rows; i++) {
         TalkLine *line = add(arena, talk);
-        const char *number = arena_print(arena, ROWS[i].sign ? "+%.*f" : "%.*f", DECIMALS, ROWS[i].value);
+        const char *number =
+            arena_print(arena, "%s%s", ROWS[i].sign ? "+" : "", number_figure(arena, ROWS[i].value, DECIMALS));
         *line = (TalkLine){.part = part, .lead = ROWS[i].label, .lead_role = ROLE_MUTED, .role = ROLE_STRONG};
         line->at = LABEL;
         line->text = arena_print(arena, "%*s", NUMBER, number);

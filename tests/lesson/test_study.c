@@ -5,6 +5,7 @@
 #include "lesson/digest.h"
 #include "lesson/study.h"
 #include "session/progress.h"
+#include "view/talk.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -79,6 +80,34 @@ static void a_bare_pause_ends_a_beat_and_a_timed_one_does_not(void **state) {
     says(&sitting, "lesson next", "> scale on\n");
     assert_null(strstr(sitting.said.at, "> goto z\n"));
     says(&sitting, "lesson next", "> goto z\n"); /* a pause before a step costs no line of its own */
+    sitting_close(&sitting);
+    arena_free(&arena);
+}
+
+static void a_prediction_may_be_that_no_number_comes_out(void **state) {
+    (void)state;
+    static const char LESSON[] =
+        TAUGHT_HEADER "step one\n> load data/rows3\n> scale off\n> stable off\nask predict over\nen Guess.\nzh 猜。\n"
+                      "reveal > precision f32\nanswer cell weights 0 0\ntol abs 0\n" HINTS;
+    Sitting sitting;
+    Arena arena = {0};
+    setenv("XDG_STATE_HOME", scratch_path(&arena, "nan"), 1);
+    sitting_open(&sitting);
+    const char *file = scratch_text(&arena, "nan.lesson", LESSON);
+    sitting_said(&sitting, arena_print(&arena, "lesson %s", file));
+    sitting_said(&sitting, "lesson next");
+    says(&sitting, "nan", "guess NaN, value NaN\nWhy: so\n");
+    sitting_said(&sitting, "lesson goto 1; lesson next");
+    says(&sitting, "inf", "guess inf, value NaN\nWhy: so\n");
+    sitting_said(&sitting, "lesson goto 1; lesson next");
+    says(&sitting, "0.5", "guess 0.500, value NaN\nWhy: so\n"); /* no number is a distance from it */
+    Talk talk = talk_of(&arena, &sitting.session.lecture, ENGLISH, 40);
+    bool told = false;
+    for (size_t i = 0; i < talk.lines; i++) {
+        assert_null(strstr(talk.line[i].text ? talk.line[i].text : "", "-nan"));
+        told |= talk.line[i].lead && strcmp(talk.line[i].lead, "value") == 0 && strstr(talk.line[i].text, "nan");
+    }
+    assert_true(told);
     sitting_close(&sitting);
     arena_free(&arena);
 }
@@ -316,6 +345,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_empty_line_goes_on_by_a_beat),
         cmocka_unit_test(a_bare_pause_ends_a_beat_and_a_timed_one_does_not),
+        cmocka_unit_test(a_prediction_may_be_that_no_number_comes_out),
         cmocka_unit_test(all_five_kinds_are_answered),
         cmocka_unit_test(hints_are_a_ladder_and_skip_shows_the_answer),
         cmocka_unit_test(what_was_done_on_top_is_taken_back),
