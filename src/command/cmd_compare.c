@@ -17,13 +17,14 @@ static bool pin(Session *session, bool more, Error *err) {
     session->now.pinned = (Pinned){.on = true, .model = session->now.model, .origin = session->now.origin};
     Error ignored = {0};
     const char *next = !more ? "" : session->like.lang == CHINESE ? "；现在改点什么" : "; now change something";
-    if (!model_has(&session->now.model, WEIGHTS, &ignored)) {
+    /* nobody waits for a pin */
+    if (!model_has(&session->now.model, WEIGHTS, &ignored) ||
+        !summary_near(session_trace(session), session->now.at.head)) {
         say(session, "pinned as A%s", "已固定为 A%s", next);
         return true;
     }
     Trace *trace = session_trace(session);
     size_t head = session->now.at.head;
-    if (!session_sum(session, trace, head, err)) return false;
     const Summary *summary = summary_new(trace, head);
     Text scale = text_new(&session->scratch);
     setting_find("scale")->get(&session->now.model, &scale);

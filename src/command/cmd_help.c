@@ -5,6 +5,7 @@
 #include "command/figure.h"
 #include "command/help_layer.h"
 #include "command/help_load.h"
+#include "command/help_made.h"
 #include "command/help_lab.h"
 #include "command/help_train.h"
 #include "command/known.h"
@@ -329,6 +330,7 @@ static bool help_word(Session *session, const char *word, Error *err) {
     if (command == &CMD_TRAIN) help_train(session, put_row);
     help_lab(session, command, put_row);
     if (command == &CMD_LOAD) help_load(session, put_row);
+    if (command == &CMD_LOAD || command == &CMD_NEW) help_made(session, put_row);
     if (command == &CMD_LOAD) help_layer(session, put_row);
     if (command == &CMD_EXPORT) help_exports(session);
     if (found || help_value(session, word)) return true;

@@ -249,7 +249,11 @@ bool page_write(Session *session, Arena *arena, const char *made, const char **h
                      .digits = session->like.digits};
     Page page = {.session = session, .trace = trace, .arena = arena, .html = text_new(arena), .named = named};
     find_steps(&page);
-    if (trace->lazy || is_too_large(&page))
+    if (trace->lazy)
+        return refuse(
+            err, "a page has every row, and these steps are too large to be kept: export FILE.svg, or fewer tokens",
+            "一页要有每一行，而这些步骤太大，没有整体保存：可以 export FILE.svg，或减少 token");
+    if (is_too_large(&page))
         return refuse(
             err,
             "too large for a page: its arithmetic has more than %d numbers; export FILE.npz, or take fewer tokens "

@@ -1,0 +1,20 @@
+# rows had some at a time are the same numbers as those of a step that is kept
+asked='show weights; show weights[1:3, 0:2] head=1; show scores[2,:]; show z; show out; show q; explain weights[2,1]; explain out[1,2]; goto masked; cell 2 0; explain .; metrics hn; metrics entropy 2; metrics colsum 1; metrics wrongsum; metrics forbidden; metrics sd; cost online row=2; show scores grad; sweep scale on off metric=hn,top'
+for set in 'mask causal' 'position rope; precision bf16' 'padding 2; mask padding' 'position alibi; heads 4' 'position t5; temperature 2'; do
+    echo "$set"
+    qkv --lang zh -c "load apple heads=2; $set; $asked" >"$TMP/kept"
+    qkv --lang zh -c "load apple heads=2; memory 0.0001; $set; $asked" >"$TMP/rows"
+    diff "$TMP/kept" "$TMP/rows"
+done
+qkv --lang zh -c 'load apple heads=2; gradients' >"$TMP/kept"
+qkv --lang zh -c 'load apple heads=2; memory 0.0001; gradients' >"$TMP/rows"
+diff "$TMP/kept" "$TMP/rows" | grep -v '^[<>].*\(scores\|scaled\|masked\|weights\|softmax\|row\)'
+# what needs them all says so
+for line in 'freeze on' 'save weights w.npy' 'export all.npz' 'export all.py' 'export page.html' 'view heads' 'view bars' \
+    'view flow' 'view gradient' 'rank' 'metrics erank' 'metrics perm' 'metrics grad_wq' 'show k grad' 'bug plant softmax-columns' \
+    'find max' 'find >0.5' 'pin; compare weights' 'run' 'memory 0' 'memory much' 'memory'; do
+    qkv --lang zh -c "load apple heads=2; memory 0.0001; goto weights; $line" 2>&1 | tail -n +4
+done
+# the largest there can be
+qkv --lang zh -c 'new tokens=65536 d_model=64 heads=1; mask causal; goto weights; cell 60000 123; show weights[60000,:]; show weights[0:2, 0:3]; print'
+qkv --lang zh -c 'help memory'
