@@ -40,6 +40,7 @@ static void put_guess(const Written *w, const Arrangement *a, Canvas canvas) {
         secret->on && secret->guessed && pane->result && trace_through(w->trace, secret->step) == w->notes.step;
     if (!asked || secret->head != w->head || secret->row >= pane->m.rows || secret->col >= pane->m.cols) return;
     double miss = fabs(matrix_at(pane->m, secret->row, secret->col) - secret->guess);
+    if (!isfinite(miss)) return;
     Text guess = text_new(w->arena);
     text_put_number(&guess, secret->guess);
     const char *missed = number_free(w->arena, miss, DECIMALS);

@@ -3,6 +3,7 @@
 #include "session/secret.h"
 #include "view/lesson_pane.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -90,6 +91,18 @@ static void nothing_is_hidden_once_the_guess_is_in(void **state) {
     sitting.session.lecture.secret.guessed = true;
     assert_string_equal(hiding(WEIGHTS, 0), "ooo\nooo\nooo\n");
     sitting_said(&sitting, "metrics; show weights; explain weights[0,2]");
+}
+
+static void a_guess_is_not_told_to_miss_by_what_is_no_number(void **state) {
+    (void)state;
+    Screen screen;
+    sitting_said(&sitting, APPLE "goto weights");
+    ask(WEIGHTS, 0, 2);
+    Secret *secret = &sitting.session.lecture.secret;
+    secret->guessed = true, secret->guess = 0.8;
+    assert_true(screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "your guess 0.8 missed by 0.165"));
+    secret->guess = NAN;
+    assert_false(screen_holds(&sitting, screen_draw(&sitting, &screen, 80, 24), "your guess"));
 }
 
 static void no_command_tells_what_is_asked(void **state) {
@@ -386,6 +399,7 @@ int main(void) {
                                         close_sitting),
         cmocka_unit_test_setup_teardown(a_key_hides_all_that_is_made_of_it, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(nothing_is_hidden_once_the_guess_is_in, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(a_guess_is_not_told_to_miss_by_what_is_no_number, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(no_command_tells_what_is_asked, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(every_picture_of_the_design_is_drawn_cell_by_cell, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(english_screens_are_as_they_were, open_sitting, close_sitting),
