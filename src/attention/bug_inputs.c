@@ -103,7 +103,7 @@ const Bug BUG_VALUES_FROM_WK = {
     .sign = {"The weights are healthy; z is off from row 0 on.", "权重健康；z 从第 0 行起就不对。"},
     .test = {"Double wv: out stays as it was. Where the output projection is missing, z is right.",
              "把 wv 加倍：out 不变。若是漏了输出投影，z 是对的。"},
-    .said = {"The address was handed over instead of the content.", "递过去的是地址，不是内容。"},
+    .said = {"The address was handed over instead of the content.", "交出去的是标签，不是内容。"},
     .needs = needs_own_values,
     .plant = plant_values,
 };
@@ -130,8 +130,8 @@ const Bug BUG_SWAP_KV = {
     .law = {"K and V change places: scores = q·vᵀ, z = weights·k", "K 与 V 对调：scores = q·vᵀ，z = weights·k"},
     .sign = {"None: sums, scale and masks are healthy.", "没有哪一项不对：行和、缩放、掩码都健康。"},
     .test = {"Change a number of wv and watch the weights: content must not steer the address.",
-             "改 wv 的一个数，看权重：内容不该左右地址。"},
-    .said = {"Content steered the address, and the address was handed over.", "内容左右了地址，交出去的却是地址。"},
+             "改 wv 的一个数，看权重：内容不该影响看谁。"},
+    .said = {"Content steered the address, and the address was handed over.", "内容决定了看谁，交出去的反而是标签。"},
     .needs = needs_equal_widths,
     .plant = plant_swap,
 };

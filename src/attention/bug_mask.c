@@ -50,8 +50,8 @@ static bool needs_mask(const Bug *bug, const Model *m, Error *err) {
     for (size_t i = 0; i < s.n_q; i++)
         for (size_t j = 0; j < s.n_k; j++)
             if (sight_forbids(&sight, m, i, j)) return true;
-    return refuse(err, "%s needs a mask that forbids something: mask causal", "%s 需要一个有所禁止的掩码：mask causal",
-                  bug->name);
+    return refuse(err, "%s needs a mask that forbids something: mask causal",
+                  "%s 需要一个确实遮住了什么的掩码：mask causal", bug->name);
 }
 
 static bool needs_causal(const Bug *bug, const Model *m, Error *err) {

@@ -131,7 +131,7 @@ const Bug BUG_ROPE_ON_VALUES = {
     .sign = {"The weights are healthy; z is off from row 1 on.", "权重健康；z 从第 1 行起不对。"},
     .test = {"Compute v[1,0] by hand: it is not x·wv. Row 0 of z is right; with values made from wk it is not.",
              "亲手算 v[1,0]：它不是 x·wv。z 的第 0 行是对的；若是值用 wk 算，第 0 行就错。"},
-    .said = {"Position belongs in the address, not in what is handed over.", "位置属于地址，不属于传递的内容。"},
+    .said = {"Position belongs in the address, not in what is handed over.", "位置只该管看谁，不该混进交出去的内容。"},
     .needs = needs_even_values,
     .plant = plant_turned,
 };

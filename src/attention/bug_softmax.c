@@ -116,7 +116,7 @@ const Bug BUG_SOFTMAX_COLUMNS = {
     .patient = WARD,
     .first = WEIGHTS,
     .law = {"softmax runs down the queries of each key instead of along the keys",
-            "softmax 沿每个键的查询方向做，而不是沿键的方向"},
+            "softmax 沿列做：每列之和为 1，而不是每行之和为 1"},
     .sign = {"Row sums are off, some far below 1 and some above.", "行和不对，有的远小于 1，有的大于 1。"},
     .test = {"Add up a column: each is 1. A mask after softmax never leaves a row above 1, and dropout is different "
              "on the next run.",
@@ -150,7 +150,7 @@ const Bug BUG_DEAD_ROW_NAN = {
     .starred = true,
     .patient = LEFT,
     .first = WEIGHTS,
-    .law = {"no guard for rows that may look nowhere: -inf - (-inf)", "没有防护什么都看不到的行：-inf - (-inf)"},
+    .law = {"no guard for rows that may look nowhere: -inf - (-inf)", "什么都看不到的行没有防护：-inf - (-inf)"},
     .sign = {"There is nan among the weights.", "权重里有 nan。"},
     .test = {"See which rows are nan: only those that may look nowhere. An overflow strikes rows that may look.",
              "看哪些行是 nan：只有什么都看不到的行。若是上溢，能看的行也会中招。"},

@@ -39,7 +39,7 @@ static void tell_part(const Teller *teller, Arena *arena, const Lecture *lecture
 
 static void tell_step(const Teller *teller, Arena *arena, const Lecture *lecture, bool zh) {
     if (lecture->step > 1) tell(teller, "");
-    tell(teller, arena_print(arena, zh ? "── %s  第 %zu 节，共 %zu 节  %s" : "── %s  step %zu of %zu  %s",
+    tell(teller, arena_print(arena, zh ? "── %s  第 %zu 小节，共 %zu 节  %s" : "── %s  step %zu of %zu  %s",
                              lecture->name, lecture->step, lecture->steps, lecture->title));
 }
 

@@ -78,7 +78,7 @@ static void what_a_line_measures_is_shown_also_when_back_comes_to_it_again(void 
     const char *before = seen();
     sitting_said(&sitting, "lesson next; lesson back");
     assert_string_equal(seen(), before);
-    sitting_said(&sitting, "leave; present scale; lesson goto see-it-saturate; lesson next");
+    sitting_said(&sitting, "leave; present scale; lesson goto wider; lesson next");
     assert_string_equal(last_of(PART_TOLD), "");
     sitting_said(&sitting, "leave; present depth; lesson goto what-helps; lesson next; lesson next");
     assert_non_null(strstr(last_of(PART_LINE), "depth layers=12")); /* a lab's own view shows what it found */
