@@ -20,8 +20,10 @@ static size_t least(size_t a, size_t b) {
 /* Cells are codes; zoomed in they get digits, zoomed out half-blocks. */
 static void set_size(Tiles *t) {
     const Written *w = t->w;
-    Matrix all = trace_whole(w->trace, w->step);
-    Pane cells = {.kind = w->step == WEIGHTS ? NUMBER_WEIGHT : number_kind(all), .least = number_least(all)};
+    bool banded = w->trace->whole != NULL; /* then the cell's row is all that is known yet */
+    Matrix all = banded ? matrix_rows(w->value, w->row, 1) : trace_whole(w->trace, w->step);
+    NumberKind kind = banded ? NUMBER_SIGNED : number_kind(all);
+    Pane cells = {.kind = w->step == WEIGHTS ? NUMBER_WEIGHT : kind, .least = number_least(all)};
     int size = fit_zoomed(&cells, PITCH_CODE, &w->session->show.zoom);
     bool signs = w->session->like.marks || w->session->like.ascii; /* where a half-block says nothing */
     t->form.kind = cells.kind;
@@ -51,7 +53,11 @@ Tiles tiles_of(const Written *w) {
 }
 
 Matrix tiles_value(const Tiles *t, size_t picture) {
-    return trace_value(t->w->trace, t->w->step, t->of[picture]);
+    const Written *w = t->w;
+    Trace *whole = w->trace->whole ? w->trace->whole : w->trace;
+    bool rows = STEPS[w->step].by_query;
+    Trace *page = rows ? session_rows(w->session, whole, t->row0, t->height) : whole;
+    return trace_seen(page, w->step, t->of[picture]);
 }
 
 /* ---- how many in a line ---- */

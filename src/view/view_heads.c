@@ -53,10 +53,12 @@ static Written of_head(const Written *w, size_t head) {
 /* Two metrics by the names that are short enough for a picture. */
 static const char *metrics_text(const Written *w, const char *first, const char *second) {
     const char *name[] = {first, second};
-    const Summary *summary = summary_new(w->trace, w->head);
     Text text = text_new(w->arena);
+    Trace *trace = w->trace->whole ? w->trace->whole : w->trace;
+    if (!summary_near(trace, w->head)) return text.at;
+    const Summary *summary = summary_new(trace, w->head);
     for (size_t i = 0; i < 2; i++) {
-        double value = metric_find(name[i])->of(w->trace, summary, w->head, 0);
+        double value = metric_find(name[i])->of(trace, summary, w->head, 0);
         if (isfinite(value)) text_print(&text, "%s%s %.2f", text.length ? " " : "", name[i], value);
     }
     return text.at;
@@ -260,9 +262,10 @@ static size_t inside(size_t index, size_t count) {
 /* The cell in focus, or one of the weights where the step is the same for all heads. */
 static Written shown_cell(const Written *w) {
     if (written_by_head(w, w->step)) return *w;
-    Matrix weights = trace_value(w->trace, WEIGHTS, w->head);
-    return written_cell_of(w->session, w->trace, WEIGHTS, w->head, inside(w->row, weights.rows),
-                           inside(w->col, weights.cols));
+    Trace *trace = w->trace->whole ? w->trace->whole : w->trace;
+    size_t rows, cols;
+    trace_size(trace, WEIGHTS, w->head, &rows, &cols);
+    return written_cell_of(w->session, trace, WEIGHTS, w->head, inside(w->row, rows), inside(w->col, cols));
 }
 
 static void draw(const Written *focused, Screen *screen, Canvas canvas) {
@@ -296,7 +299,7 @@ static int zoomed(Session *session, int *zoom) {
 
 /* Weights stand in for a step that has no heads. */
 static bool can(Session *session, Error *err) {
-    if (!view_has_rows(session, err)) return false;
+    if (!session_has_model(session, err)) return false;
     return STEPS[session->now.at.step].layout != ONE || model_has(&session->now.model, WEIGHTS, err);
 }
 
