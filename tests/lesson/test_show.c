@@ -144,7 +144,7 @@ static void a_transcript_tells_all_but_notes_and_goes_on_after_a_failure(void **
     assert_non_null(strstr(text, "\n! "));
     assert_non_null(strstr(text, "qkv 07:3> goto nowhere\n! "));
     text = show_transcript(&taught.arena, taught_read(&taught, LESSON), CHINESE, 80);
-    assert_non_null(strstr(text, "── 07 demo  第 2 节，共 3 节  second\n\n哪个？\n  a  是\n  b  否\n\n✓ a：是\n"));
+    assert_non_null(strstr(text, "── 07 demo  第 2 小节，共 3 节  second\n\n哪个？\n  a  是\n  b  否\n\n✓ a：是\n"));
 }
 
 static void play_says_it_and_leaves_the_state_in_hand(void **state) {
