@@ -25,6 +25,8 @@ const char *answering_key(Answering *answering, uint32_t code) {
     }
     if (entry->searching && entry_seek(entry, code)) return NULL;
     bool down = code == NAMED_PAGE_DOWN || code == NAMED_WHEEL_DOWN;
+    if (code == NAMED_ENTER && !*entry_line(entry) && lesson_page(answering->session, false))
+        return NULL; /* unread yet */
     if (code == NAMED_ENTER) return finish(answering);
     if (code == NAMED_F1) return "help .";
     if (down || code == NAMED_PAGE_UP || code == NAMED_WHEEL_UP) lesson_page(answering->session, !down);

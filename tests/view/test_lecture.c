@@ -1,5 +1,6 @@
 #include "support/screen.h"
 
+#include "front/answering.h"
 #include "session/secret.h"
 #include "view/lesson_pane.h"
 
@@ -343,6 +344,30 @@ static void a_text_that_is_longer_than_its_pane_is_paged(void **state) {
     assert_int_equal(sitting.session.lecture.top, 0);
 }
 
+static void enter_shows_the_rest_of_a_text_before_it_goes_on(void **state) {
+    (void)state;
+    static Typed typed;
+    Screen screen;
+    Answering answering = {.session = &sitting.session, .typed = &typed};
+    sitting_said(&sitting, APPLE "goto weights");
+    begin("long", 1, 0, NULL);
+    for (int i = 0; i < 12; i++) say_part(PART_PROSE, NULL, arena_print(&sitting.arena, "paragraph %d", i));
+    sitting.session.lecture.top = 0;
+    assert_true(screen_holds(&sitting, draw("", 80, 24, &screen), "more ↓"));
+    assert_null(answering_key(&answering, NAMED_ENTER));
+    for (int i = 0; screen_holds(&sitting, draw("", 80, 24, &screen), "more ↓"); i++) {
+        assert_in_range(i, 0, 12);
+        assert_null(answering_key(&answering, NAMED_ENTER));
+    }
+    assert_true(screen_holds(&sitting, draw("", 80, 24, &screen), "paragraph 11"));
+    assert_string_equal(answering_key(&answering, NAMED_ENTER), "");
+    sitting.session.lecture.top = 0;
+    draw("", 80, 24, &screen);
+    assert_null(answering_key(&answering, 'h'));
+    assert_string_equal(answering_key(&answering, NAMED_ENTER), "h"); /* an answer does not wait */
+    typed_close(&typed);
+}
+
 static void a_class_sees_the_whole_of_a_pattern_where_it_can(void **state) {
     (void)state;
     static const struct {
@@ -406,6 +431,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(chinese_screens_are_as_they_were, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_class_sees_the_picture_of_a_lab, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_text_that_is_longer_than_its_pane_is_paged, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(enter_shows_the_rest_of_a_text_before_it_goes_on, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_class_sees_the_whole_of_a_pattern_where_it_can, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(a_blank_room_shows_nothing, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(any_size_can_be_drawn, open_sitting, close_sitting),
