@@ -109,7 +109,7 @@ static void growth(const char *unused) {
     (void)unused;
     for (size_t tokens = 64; tokens <= 4096; tokens *= 4)
         for (size_t heads = 1; heads <= 64; heads *= 4) {
-            if (tokens * tokens * heads > (size_t)64 * 1024 * 1024) continue; /* half a GB a step is enough */
+            if (tokens * tokens * heads > (size_t)16 * 1024 * 1024) continue; /* 128 MB a step are enough */
             printf("%zu %zu %.6f\n", tokens, heads, traced(tokens, heads));
         }
 }
