@@ -39,9 +39,9 @@ static void put_metric(Session *session, const Metric *metric, double value) {
     say_text(session, line.at);
 }
 
-/* The word, and the cause where one was found. */
+/* The word, and the cause where one was found; in silence none is sought. */
 static void say_verdict(Session *session, Trace *trace, size_t head) {
-    const Diagnosis *found = cause_seek(session, head, &session->watch);
+    const Diagnosis *found = session->console.line ? cause_seek(session, head, &session->watch) : NULL;
     const char *word = sentence(VERDICTS[verdict_of(trace, head)].shown, session->like.lang);
     const char *cause = found ? diagnosis_text(&session->scratch, found, trace, head, session->like.lang) : "";
     if (*cause) say(session, "%s: %s", "%s：%s", word, cause);

@@ -129,14 +129,17 @@ static void visit(Tui *tui) {
         paint(tui);
         unsigned events = find_cause(tui);
         if (!events) events = terminal_wait(rest_of_pause(tui));
+        lab_await(&tui->lab);
         if (!events) play(tui);
         if (events & TERMINAL_GONE) session->wish = WISH_QUIT;
         else if (events & TERMINAL_INTERRUPT) session->wish = WISH_PROMPT;
         happened(tui, events);
         if (!(events & TERMINAL_INPUT)) continue;
         for (uint32_t code = display_key(&tui->display, true); code && !session->wish;
-             code = display_key(&tui->display, false))
+             code = display_key(&tui->display, false)) {
+            lab_await(&tui->lab);
             tui_press(tui, code);
+        }
     }
 }
 

@@ -24,7 +24,8 @@ static bool is_stopped(LabWatch *lab) {
         lab->happened(lab->tui, events);
         lab->painted = 0;
     }
-    if (!(events & TERMINAL_INPUT)) return stopped;
+    /* Lines that run in silence bring a lesson to where a key sends it: the keys after that one wait. */
+    if (!(events & TERMINAL_INPUT) || !lab->session->console.line) return stopped;
     for (uint32_t code = display_key(lab->display, true); code; code = display_key(lab->display, false))
         stopped = stopped || stops(code, class_shown(lab->session));
     return stopped;
@@ -68,4 +69,8 @@ static bool go_on(void *self, size_t done, size_t all) {
 void lab_watch(LabWatch *lab, LabWatch begin) {
     *lab = begin;
     lab->session->watch = (Watch){go_on, lab};
+}
+
+void lab_await(LabWatch *lab) {
+    lab->polled = terminal_clock();
 }

@@ -19,5 +19,7 @@ typedef struct LabWatch {
 
 /* Becomes the session's watch, as it begins. */
 void lab_watch(LabWatch *lab, LabWatch begin);
+/* A line is about to run: keys typed ahead of it wait, unless it takes longer than a moment. */
+void lab_await(LabWatch *lab);
 
 #endif

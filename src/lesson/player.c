@@ -126,7 +126,7 @@ static void look_at_shown(Player *player, const char *line) {
     command_run_inside(session, arena_print(&player->moment, "goto %s", name), &ignored);
 }
 
-/* One of the lesson's own lines; nobody else listens. */
+/* One of the lesson's own lines; nobody else listens, and without `heard` it runs in silence. */
 static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     Session *session = player->session;
     Error err = {.lang = session->like.lang};
@@ -136,7 +136,7 @@ static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     Wish wish = session->wish; /* no line of a lesson opens or ends anything */
     bool batch = session->batch;
     session->batch = true; /* a script: what it shows does not hang on the clock, and nobody waits for the clock */
-    session->console = (Console){hear, hear, heard};
+    session->console = heard ? (Console){hear, hear, heard} : (Console){.line = NULL};
     session->listener = (Listener){0};
     session->guard = fence_of(player);
     Cursor before = session->now.at;
@@ -148,7 +148,7 @@ static bool run_own(Player *player, Place at, const char *line, Heard *heard) {
     session->guard = guard;
     session->listener = listener;
     session->console = console;
-    if (!fine) hear(heard, err.text);
+    if (!fine && heard) hear(heard, err.text);
     if (!fine) fail(player, at, err.text);
     remember(player);
     return fine;
@@ -214,7 +214,6 @@ static bool is_pending(const Player *player, const Item *item) {
 static void walk(Player *player, Spot spot) {
     const Lesson *lesson = player->lesson;
     size_t failures = player->failures; /* they were told when they were shown */
-    Heard heard = {.arena = &player->moment};
     bool gone;
     rewind_to(player, player->ground, &gone);
     begin(player);
@@ -223,9 +222,9 @@ static void walk(Player *player, Spot spot) {
         const LessonStep *step = &lesson->step[s];
         for (size_t i = 0; i < step->items && (s < spot.step || i < spot.item); i++) {
             const Item *item = &step->item[i];
-            if (item->kind == ITEM_LINE || item->kind == ITEM_SETUP) run_own(player, item->at, item->line, &heard);
-            if (item->kind == ITEM_ASK) prepare(player, item->ask, &heard);
-            if (item->kind == ITEM_ASK && !is_pending(player, item)) solve(player, item->ask, &heard);
+            if (item->kind == ITEM_LINE || item->kind == ITEM_SETUP) run_own(player, item->at, item->line, NULL);
+            if (item->kind == ITEM_ASK) prepare(player, item->ask, NULL);
+            if (item->kind == ITEM_ASK && !is_pending(player, item)) solve(player, item->ask, NULL);
         }
     }
     player->failures = failures;

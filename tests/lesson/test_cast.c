@@ -183,10 +183,12 @@ static void assert_shows(Box *box, Canvas canvas) {
         for (int col = 0; col < canvas.cols; col++) {
             const Cell *cell = canvas_cell(canvas, row, col);
             BoxCell seen = box_cell(box, row, col);
-            if (seen.rune != cell->rune)
-                fail_msg("row %d column %d: U+%04X, not U+%04X", row, col, seen.rune, cell->rune);
+            uint32_t rune = cell->rune;
+            Paint paint = cell_is_half(cell)
+                              ? paint_half(&THEMES[DARK], (Role)cell->role, (Role)cell->under, 256, &rune)
+                              : paint_of(&THEMES[DARK], (Role)cell->role, 256);
+            if (seen.rune != rune) fail_msg("row %d column %d: U+%04X, not U+%04X", row, col, seen.rune, rune);
             if (!cell->width) continue;
-            Paint paint = paint_of(&THEMES[DARK], (Role)cell->role, 256);
             assert_int_equal(seen.ink, paint.fg);
             assert_int_equal(seen.ground, paint.bg);
             assert_int_equal(seen.bold, paint.bold);
