@@ -21,8 +21,8 @@ static bool cell_value(Session *session, const Ref *ref, double *value, Error *e
     size_t rows, cols;
     look_size(session, &look, &rows, &cols);
     if (ref->row >= rows || ref->col >= cols)
-        return refuse(err, "%s is %zux%zu and has no cell %zu %zu", "%s 是 %zux%zu，没有格子 %zu %zu", ref->name,
-                      rows, cols, ref->row, ref->col);
+        return refuse(err, "%s is %zux%zu and has no cell %zu %zu", "%s 是 %zux%zu，没有格子 %zu %zu", ref->name, rows,
+                      cols, ref->row, ref->col);
     *value = matrix_at(look_part(session, &look, ref->row, 1), 0, ref->col);
     return true;
 }
@@ -101,10 +101,10 @@ static bool number_holds(Session *session, const Check *check, Error *err) {
     double value;
     if (!claim_value(session, &check->ref, &value, err)) return false;
     if (claim_compare(check->op, check->tol, value, check->number)) return true;
-    const char *name = ref_text(session, &check->ref), *sign = COMPARE_SIGNS[check->op];
-    return refuse(err, "%s is %s, wanted %s %s, gap %s", "%s 是 %s，要求 %s %s，差 %s", name,
-                  number_text(session, value), sign, number_text(session, check->number),
-                  number_text(session, value - check->number));
+    const char *name = ref_text(session, &check->ref);
+    const char *wanted = err->lang == CHINESE ? COMPARE_WORDS[check->op] : COMPARE_SIGNS[check->op];
+    return refuse(err, "%s is %s, wanted %s %s, gap %s", "%s 是 %s，应%s %s，差 %s", name, number_text(session, value),
+                  wanted, number_text(session, check->number), number_text(session, value - check->number));
 }
 
 static bool setting_holds(Session *session, const Check *check, Error *err) {
@@ -115,7 +115,7 @@ static bool setting_holds(Session *session, const Check *check, Error *err) {
     else if (preference) preference->get(session, &value);
     else return refuse(err, "there is no setting '%s'", "没有设置“%s”", check->name.text);
     return text_same(value.at, check->value.text) ||
-           refuse(err, "%s is %s, wanted %s", "%s 是 %s，要求 %s", check->name.text, value.at, check->value.text);
+           refuse(err, "%s is %s, wanted %s", "%s 是 %s，应为 %s", check->name.text, value.at, check->value.text);
 }
 
 static bool shape_holds(Session *session, const Check *check, Error *err) {
@@ -125,15 +125,23 @@ static bool shape_holds(Session *session, const Check *check, Error *err) {
     size_t rows, cols;
     look_size(session, &look, &rows, &cols);
     return (rows == check->rows && cols == check->cols) ||
-           refuse(err, "%s is %zux%zu, wanted %zux%zu", "%s 是 %zux%zu，要求 %zux%zu", check->name.text, rows, cols,
+           refuse(err, "%s is %zux%zu, wanted %zux%zu", "%s 是 %zux%zu，应为 %zux%zu", check->name.text, rows, cols,
                   check->rows, check->cols);
+}
+
+/* A verdict as the screen says it; a lesson's own word where there is none. */
+static const char *verdict_text(const char *word, Language lang) {
+    for (size_t v = 0; lang == CHINESE && v < VERDICT_COUNT; v++)
+        if (text_same(VERDICTS[v].word, word)) return sentence(VERDICTS[v].shown, lang);
+    return word;
 }
 
 static bool verdict_holds(Session *session, const Check *check, Error *err) {
     if (!session_has_model(session, err) || !model_has(&session->now.model, WEIGHTS, err)) return false;
     const char *word = VERDICTS[verdict_of(session_trace(session), session->now.at.head)].word;
     return text_same(word, check->value.text) ||
-           refuse(err, "the verdict is %s, wanted %s", "诊断是 %s，要求 %s", word, check->value.text);
+           refuse(err, "the verdict is %s, wanted %s", "诊断是“%s”，应为“%s”", verdict_text(word, err->lang),
+                  verdict_text(check->value.text, err->lang));
 }
 
 /* The line is tried; what it did all the same is taken back. An experiment it ran stays. */
@@ -156,7 +164,7 @@ static bool fails_holds(Session *session, const Check *check, Error *err) {
         session_stale(session);
         arena_rewind(&session->store, mark);
     }
-    return !ran || refuse(err, "'%s' runs, wanted a refusal", "“%s”能运行，要求被拒绝", check->value.text);
+    return !ran || refuse(err, "'%s' runs, wanted a refusal", "“%s”能运行，本该被拒绝", check->value.text);
 }
 
 bool claim_holds(Session *session, const Check *check, Error *err) {

@@ -6,6 +6,10 @@
 const char *const COMPARE_SIGNS[COMPARE_COUNT] = {
     [ABOUT] = "~", [EQUAL] = "==", [LESS] = "<", [AT_MOST] = "<=", [MORE] = ">", [AT_LEAST] = ">="};
 
+const char *const COMPARE_WORDS[COMPARE_COUNT] = {
+    [ABOUT] = "约为", [EQUAL] = "等于", [LESS] = "小于", [AT_MOST] = "不大于", [AT_LEAST] = "不小于", [MORE] = "大于",
+};
+
 static CompareOp compare_sign(const char *word) {
     CompareOp op = 0;
     while (op < COMPARE_COUNT && strcmp(COMPARE_SIGNS[op], word) != 0) op++;

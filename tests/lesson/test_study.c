@@ -112,6 +112,26 @@ static void a_prediction_may_be_that_no_number_comes_out(void **state) {
     arena_free(&arena);
 }
 
+static void a_miss_of_a_task_is_told_in_chinese_words(void **state) {
+    (void)state;
+    static const char LESSON[] =
+        TAUGHT_HEADER "step one\n> new tokens=16 d_model=64 seed=64\n> scale off\nask task cure\nen Do.\nzh 做。\n"
+                      "check verdict == healthy\nsolve > scale on\n" HINTS
+                      "ask task more\nen Do.\nzh 做。\ncheck metric hn > 0.99\nsolve > scale 0\n" HINTS;
+    Sitting sitting;
+    Arena arena = {0};
+    setenv("XDG_STATE_HOME", scratch_path(&arena, "misses"), 1);
+    sitting_open(&sitting);
+    sitting_said(&sitting, arena_print(&arena, "lang zh; lesson %s", scratch_text(&arena, "misses.lesson", LESSON)));
+    sitting_said(&sitting, "lesson next");
+    says(&sitting, "temperature 0.9", "✗ 诊断是“饱和”，应为“健康”\n");
+    sitting_said(&sitting, "skip");
+    sitting_said(&sitting, "lesson next");
+    says(&sitting, "temperature 0.5", "，应大于 0.99，差 -");
+    sitting_close(&sitting);
+    arena_free(&arena);
+}
+
 static void all_five_kinds_are_answered(void **state) {
     (void)state;
     Sitting sitting;
@@ -346,6 +366,7 @@ int main(void) {
         cmocka_unit_test(an_empty_line_goes_on_by_a_beat),
         cmocka_unit_test(a_bare_pause_ends_a_beat_and_a_timed_one_does_not),
         cmocka_unit_test(a_prediction_may_be_that_no_number_comes_out),
+        cmocka_unit_test(a_miss_of_a_task_is_told_in_chinese_words),
         cmocka_unit_test(all_five_kinds_are_answered),
         cmocka_unit_test(hints_are_a_ladder_and_skip_shows_the_answer),
         cmocka_unit_test(what_was_done_on_top_is_taken_back),
