@@ -242,8 +242,9 @@ static void greet(Session *session, const Study *study) {
     const Lesson *lesson = study->lesson;
     say(session, "%s %s: %s", "%s %s：%s", said_number(&session->scratch, lesson), lesson->id,
         said_in(session, &lesson->title));
-    say(session, "steps: %zu, questions: %zu; an empty line goes on, leave ends; the place is kept",
-        "小节 %zu 个，问题 %zu 个；空行继续，leave 离开，学到哪里会记住", lesson->steps, lesson->asks);
+    say(session, "steps: %zu, questions: %zu; the place is kept", "小节 %zu 个，问题 %zu 个；学到哪里会记住",
+        lesson->steps, lesson->asks);
+    say(session, "an empty line goes on, lesson back goes back, leave ends", "空行继续，lesson back 退回，leave 离开");
     if (study->faults.errors)
         say(session, "errors in this lesson: %zu; check %s lists them", "这一课有 %zu 处错误；check %s 会列出",
             study->faults.errors, study->name);
