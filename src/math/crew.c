@@ -9,7 +9,7 @@
 
 /* WORTH: multiplications for a thread of its own. EVEN: rows are split where whole tiles of every width end.
  * STACK: what a product packs, and room to spare, whatever a system's default is. */
-enum { MOST = 64, WORTH = 4 * 1000 * 1000, EVEN = 24, STACK = 1024 * 1024 };
+enum { MOST = 64, WORTH = 4 * 1000 * 1000, EVEN = 24, STACK = 4 * 1024 * 1024 };
 
 static size_t processors(void) {
 #ifdef CPU_COUNT
