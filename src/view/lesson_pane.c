@@ -85,7 +85,8 @@ static const char *name_of(const Lecture *lecture) {
     return lecture->name ? lecture->name : "";
 }
 
-/* "─ 06 heads   step 4 of 11  which word helps? ─ ███░░  2 of 6 answered"; the bar goes first, then the words. */
+/* "─ 06 heads   step 4 of 11  which word helps? ─ ███░░  2 of 6 answered"; the bar goes first, then the
+ * words; a title that has no room is left out whole. */
 static void put_heading(Session *session, Canvas canvas, int row) {
     const Lecture *lecture = &session->lecture;
     const char *answered = answered_text(session), *step = talk_step(&session->scratch, lecture, session->like.lang);
@@ -99,9 +100,8 @@ static void put_heading(Session *session, Canvas canvas, int row) {
         canvas_put_cut(canvas, row, 1, cols - 2, ROLE_TITLE, arena_print(&session->scratch, " %s ", name_of(lecture)));
     if (col + 3 + (int)text_width(step) <= end)
         col = canvas_put(canvas, row, col, ROLE_MUTED, arena_print(&session->scratch, "  %s ", step));
-    if (lecture->title && *lecture->title && col + 6 < end) {
-        col = canvas_put_cut(canvas, row, col, end - 2 - col, ROLE_STRONG,
-                             arena_print(&session->scratch, " %s", lecture->title));
+    if (lecture->title && *lecture->title && col + 1 + (int)text_width(lecture->title) <= end - 2) {
+        col = canvas_put(canvas, row, col, ROLE_STRONG, arena_print(&session->scratch, " %s", lecture->title));
         canvas_put(canvas, row, col, ROLE_TEXT, " ");
     }
     if (bar) put_bar(lecture, canvas, row, end + 1, session->like.ascii);
