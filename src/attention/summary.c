@@ -60,6 +60,11 @@ static double entropy_by_scores(Matrix w, Matrix masked, double temperature, dou
     return apart / temperature - log(top) * total;
 }
 
+/* `top`: the largest of the row. */
+static double entropy_of(const Pass *p, Matrix w, Matrix masked, double top) {
+    return p->exact && top > 0 ? entropy_by_scores(w, masked, p->temperature, top) : entropy_by_logarithm(w);
+}
+
 /* Top, entropy, Jacobian, columns and distance. */
 static void sum_row(Pass *p, size_t i, Matrix w, Matrix masked) {
     Summary *s = p->s;
@@ -75,11 +80,8 @@ static void sum_row(Pass *p, size_t i, Matrix w, Matrix masked) {
         far += weight * fabs((double)i - (double)j);
     }
     for (size_t j = 0; looks && j < s->cols; j++) s->column[j] += matrix_at(w, 0, j);
-    bool short_way = p->exact && !lost && most > 0;
     s->top[i] = lost ? NAN : most;
-    s->entropy[i] = lost        ? NAN
-                    : short_way ? entropy_by_scores(w, masked, p->temperature, most)
-                                : entropy_by_logarithm(w);
+    s->entropy[i] = lost ? NAN : entropy_of(p, w, masked, most);
     s->jacobian[i] = lost ? NAN : sqrt(fmax(0, squares - 2 * cubes + squares * squares));
     s->nan = s->nan || lost;
     if (!looks) return;
@@ -115,6 +117,36 @@ static void sum_rows(void *self, Trace *band) {
     }
 }
 
+/* ---- some rows ---- */
+
+static Pass pass_of(const Trace *trace, size_t head) {
+    return (Pass){.head = head,
+                  .model = &trace->model,
+                  .sight = sight_of(&trace->model),
+                  .temperature = trace->rule.temperature,
+                  .exact = trace->node[WEIGHTS].op == &OP_SOFTMAX && !trace->arithmetic->round};
+}
+
+RowMeans summary_rows(Trace *trace, size_t head, size_t row, size_t rows) {
+    Pass p = pass_of(trace, head);
+    Matrix weights = trace_seen(trace, WEIGHTS, head), biased = trace_seen(trace, BIASED, head);
+    Matrix masked = p.exact ? trace_seen(trace, MASKED, head) : weights;
+    RowMeans means = {0};
+    for (size_t i = row; i < row + rows; i++) {
+        Matrix w = matrix_rows(weights, i, 1);
+        size_t sees = sight_sees(&p.sight, p.model, matrix_rows(biased, i, 1), i);
+        if (sees < 2) continue;
+        double top = 0;
+        for (size_t j = 0; j < w.cols; j++) top = larger_or_nan(top, matrix_at(w, 0, j));
+        means.counted++;
+        means.top += top;
+        means.hn += isfinite(top) ? entropy_of(&p, w, matrix_rows(masked, i, 1), top) / log((double)sees) : NAN;
+    }
+    means.top /= (double)means.counted;
+    means.hn /= (double)means.counted;
+    return means;
+}
+
 /* ---- the whole ---- */
 
 static double median_of_counted(Arena *arena, const Summary *s) {
@@ -141,14 +173,9 @@ static Summary *room_for(Arena *arena, size_t rows, size_t cols) {
 bool summary_make(Trace *trace, size_t head, const Watch *by) {
     if (trace->summary[head]) return true;
     size_t rows, cols;
-    const Rules *rule = &trace->rule;
     trace_size(trace, WEIGHTS, head, &rows, &cols);
-    Pass pass = {.s = room_for(trace->arena, rows, cols),
-                 .head = head,
-                 .model = &trace->model,
-                 .sight = sight_of(&trace->model),
-                 .temperature = rule->temperature,
-                 .exact = trace->node[WEIGHTS].op == &OP_SOFTMAX && !trace->arithmetic->round};
+    Pass pass = pass_of(trace, head);
+    pass.s = room_for(trace->arena, rows, cols);
     if (!trace_pass(trace, by, 0, 1, sum_rows, &pass)) return false;
     pass.s->sd = spread_deviation(&pass.scaled);
     pass.s->sd_raw = spread_deviation(&pass.scores);

@@ -29,6 +29,14 @@ bool summary_make(Trace *trace, size_t head, const Watch *by);
 /* That of a head, made now if it is not there. */
 const Summary *summary_new(Trace *trace, size_t head);
 
+/* Means over the rows of a trace or band that see at least two keys, as the metrics hn and top have them of all rows.
+ * `row` counts from the first of all. */
+typedef struct RowMeans {
+    size_t counted; /* 0: there are no such rows */
+    double hn, top;
+} RowMeans;
+RowMeans summary_rows(Trace *trace, size_t head, size_t row, size_t rows);
+
 /* May it be had without a wait: is the trace kept whole, or the pass made? */
 bool summary_near(const Trace *trace, size_t head);
 

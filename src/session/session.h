@@ -51,6 +51,7 @@ typedef struct Showing {
     bool open;                   /* the tracer shows it now */
     bool playing;                /* auto: a step every two seconds while it is open */
     int rows, cols;              /* of the screen that was drawn last; 0: none was */
+    size_t page_row0, page_col0; /* the first of them, of a view that pages without jumping: the next page stays there */
     size_t page_rows, page_cols; /* cells of the focused matrix on it; 0: none was drawn */
 } Showing;
 

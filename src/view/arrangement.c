@@ -1,5 +1,6 @@
 #include "view/arrangement.h"
 
+#include "view/large.h"
 #include "view/lens.h"
 #include "view/map.h"
 
@@ -27,7 +28,7 @@ typedef struct Task {
 
 static int region(const Arrangement *a, int rows) {
     int above = 2 + a->title + a->titles;
-    int below = 1 + a->legend + a->arithmetic + a->reading + a->settings + a->verdict;
+    int below = 1 + a->legend + a->arithmetic + a->reading + a->settings + a->verdict + a->stored;
     return rows - above - below;
 }
 
@@ -60,6 +61,7 @@ static void plan_page(Arrangement *a, const Task *t) {
     a->reading = rows >= 12 && !t->bare;
     a->settings = a->verdict = a->arithmetic = !t->bare;
     a->title = true;
+    a->stored = tall && large_stored(t->w, t->cols);
     a->lens_rows = tall ? a->lens.rows + a->header : 0;
     bool *const LAST[] = {&a->reading, &a->blank, &a->settings, &a->verdict, &a->arithmetic, &a->title};
     size_t last = sizeof LAST / sizeof *LAST;

@@ -14,6 +14,7 @@ typedef struct Arrangement {
     bool header;      /* the lens has column labels */
     size_t lens_rows; /* of header and vectors, the last ones of which are shown */
     const char *row;  /* in place of the lens of a page: the strongest of the whole row; NULL: none */
+    bool stored; /* what was never stored is said in a row of its own; where there is none, in place of the reading */
     bool titles, legend, reading, blank, settings, verdict, arithmetic, title;
     bool paged, less;  /* not all rows are shown; something else is left out for want of height */
     size_t lines;      /* of the tallest pane */

@@ -1,4 +1,5 @@
 #include "view/frame.h"
+#include "view/large.h"
 #include "view/spot.h"
 
 #include <math.h>
@@ -176,9 +177,11 @@ static const char *right_title(const Written *w, const Pane *paged, size_t room)
 void title_draw(const Written *w, Canvas canvas, int row, const Pane *paged) {
     const char *name = written_name(w, w->step), *is = step_formula(w), *size = shape(w), *tale = step_story(w);
     const char *result = arena_print(w->arena, "%zux%zu", w->value.rows, w->value.cols);
+    if (w->step == WEIGHTS && !w->off && large_is(w) && step_on(w->model, MASKED))
+        size = result = large_shape(w), tale = "";
     if (w->step == MASKED && !w->off) size = result = "", tale = step_convention(w);
     const char *equation = is ? arena_print(w->arena, "%s = %s", name, is) : name;
-    const char *gap = size[0] ? "   " : "";
+    const char *gap = size[0] && tale[0] ? "   " : "";
     struct {
         const char *left, *rest;
     } form[] = {{equation, arena_print(w->arena, "%s%s%s", size, gap, tale)},

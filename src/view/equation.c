@@ -21,7 +21,9 @@ static Pane pane_of(const Written *w, StepId step, StepId from, Matrix m) {
                  .same_row = SIZE_MAX,
                  .same_col = SIZE_MAX,
                  .rest_row = w->row,
-                 .rest_col = w->col};
+                 .rest_col = w->col,
+                 .last_row0 = w->session->show.page_row0,
+                 .last_col0 = w->session->show.page_col0};
     pane.kind = step == WEIGHTS ? NUMBER_WEIGHT : step == ALLOWED || step == MASK ? NUMBER_MASK : NUMBER_SIGNED;
     return pane;
 }

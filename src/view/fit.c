@@ -1,4 +1,5 @@
 #include "view/fit.h"
+#include "view/large.h"
 
 /* ---- which pitch ---- */
 
@@ -173,9 +174,17 @@ bool fit_panes(const Written *w, Equation *e, int columns, int size) {
     return false;
 }
 
-/* The page of `size` that holds `index`; the last one is as long as the others. */
-static size_t page_start(size_t index, size_t size, size_t count) {
+/* The page of `size` that holds `index`: whole pages, the last one as long as the others. Of a large matrix, where a
+ * page has no number that means anything, the last one stays while it holds the index, else the next begins so that the
+ * index is a few rows inside. */
+static size_t page_start(size_t index, size_t size, size_t count, size_t last) {
+    const size_t inside = size > 6 ? 4 : size / 2;
     size_t start = index / size * size;
+    if (count >= LARGE_FROM) {
+        bool back = index < last && last - index < size;
+        size_t before = back ? size - 1 - inside : inside;
+        start = index >= last && index - last < size ? last : index > before ? index - before : 0;
+    }
     return start + size > count ? count - size : start;
 }
 
@@ -185,19 +194,19 @@ static size_t looked_at(size_t focus, size_t source, size_t same, size_t rest, s
 }
 
 void fit_alone(const Written *w, Equation *e, int columns, int size) {
-    enum { PAGED = 6 };
     Pane *pane = &e->pane[0];
+    int paged = pane->m.cols < LARGE_FROM ? 6 : PITCH_MOST; /* longer indices stand apart */
     set_labels(w, e, true, true);
     set_size(pane, size == SIZE_RULE ? next_pitch(pane, PITCH_CODE) : size);
     if (fit_width(e) <= columns) {
         if (size == SIZE_RULE) raise_result(e, PITCH_MOST, columns);
     } else {
-        if (size == SIZE_RULE && pane->pitch < PAGED) pane->pitch = PAGED;
+        if (size == SIZE_RULE && pane->pitch < paged) pane->pitch = paged;
         int room = (columns - pane->label - 2) / pane->pitch;
         size_t shown = room > 0 ? (size_t)room : 1;
         if (shown > pane->m.cols) shown = pane->m.cols;
         size_t at = looked_at(pane->focus_col, pane->source_col, pane->same_col, pane->rest_col, pane->m.cols);
-        pane->col0 = page_start(at, shown, pane->m.cols);
+        pane->col0 = page_start(at, shown, pane->m.cols, pane->last_col0);
         pane->width = shown;
     }
     place(e);
@@ -213,7 +222,7 @@ void fit_lines(Equation *e, size_t lines) {
         size_t rows = pane->half ? 2 * lines : lines, count = pane->m.rows;
         if (count <= rows) continue;
         size_t at = looked_at(pane->focus_row, pane->source_row, pane->same_row, pane->rest_row, count);
-        pane->row0 = page_start(at, rows, count);
+        pane->row0 = page_start(at, rows, count, pane->last_row0);
         pane->height = rows;
     }
 }

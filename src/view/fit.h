@@ -16,7 +16,8 @@ bool fit_panes(const Written *w, Equation *equation, int columns, int size);
 /* One pane alone; where it does not fit at its least pitch, or in its size, the page of columns with the focus. */
 void fit_alone(const Written *w, Equation *equation, int columns, int size);
 
-/* At most `lines` lines of each pane: whole pages, the one with the focus or source; the last page is full too. */
+/* At most `lines` lines of each pane: whole pages, the one with the focus or source; the last page is full too. A large
+ * matrix (large.h) is not cut into pages that stand fast: the page moves when the focus would leave it. */
 void fit_lines(Equation *equation, size_t lines);
 /* The pane knows the rows of its page, also where it knew the cell's alone (pane_known). */
 void fit_page(const Written *w, Pane *pane);

@@ -2,6 +2,7 @@
 
 #include "session/preference.h"
 #include "view/keys.h"
+#include "view/large.h"
 
 #include <string.h>
 
@@ -240,11 +241,26 @@ static bool is_among(const Key *key, const Key *const *list, size_t count) {
     return false;
 }
 
+/* How one gets about in a matrix of which a page is next to nothing; the last with a line that may be typed. */
+static size_t hints_of_large(const Written *w, Hint *hint, const Key **used) {
+    static const KeyHint LARGE[] = {{NAMED_PAGE_UP, "PgUp PgDn", {"page", "翻页"}},
+                                    {'{', "{ }", {"page sideways", "左右翻页"}},
+                                    {'g', "g G", {"ends", "首尾"}},
+                                    {':', ":", {"cell", "cell"}},
+                                    {0}};
+    size_t count = hints_of_view(w, LARGE, hint, used);
+    hint[count - 1].word = arena_print(w->arena, "cell %zu 17", w->row);
+    return count;
+}
+
 /* First those of the view or of the step, then the usual ones; `columns`: up to where hints may stand. */
 static size_t hints_of(const Written *w, Hint *hint, int columns) {
     const Key **used = TAKE_ARRAY(w->arena, const Key *, KEY_COUNT);
     const KeyHint *own = view_shown(w->session)->hints;
-    size_t first = own ? hints_of_view(w, own, hint, used) : hints_of_step(w, hint, used, columns), count = first;
+    size_t first = own           ? hints_of_view(w, own, hint, used)
+                   : large_is(w) ? hints_of_large(w, hint, used)
+                                 : hints_of_step(w, hint, used, columns);
+    size_t count = first;
     for (size_t i = 0; i < HINTED_COUNT; i++) {
         const Key *key = key_find(HINTED[i]);
         bool last = HINTED[i] == '?' || HINTED[i] == 'q';

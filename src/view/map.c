@@ -41,10 +41,17 @@ static bool any_allowed(const Written *w, const Sight *sight, Span rows, Span co
     return false;
 }
 
+/* What the picture shows as the page: one that is smaller than its signs has that of the focus alone. */
+static Span page_span(size_t first, size_t size, size_t focus, size_t parts, size_t count) {
+    bool small = size <= count / parts && focus >= first && focus < first + size;
+    return small ? (Span){focus, focus + 1} : (Span){first, first + size};
+}
+
 static void put_picture(const Written *w, const Pane *pane, Canvas canvas, int top, int left) {
     enum { AREA = 0x2591, PAGE = 0x25A3 };
     Sight sight = sight_of(w->model);
-    Span page_rows = {pane->row0, pane->row0 + pane->height}, page_cols = {pane->col0, pane->col0 + pane->width};
+    Span page_rows = page_span(pane->row0, pane->height, pane->focus_row, MAP_ROWS, pane->m.rows);
+    Span page_cols = page_span(pane->col0, pane->width, pane->focus_col, MAP_COLUMNS, pane->m.cols);
     for (int i = 0; i < MAP_ROWS; i++)
         for (int j = 0; j < MAP_COLUMNS; j++) {
             Span rows = part((size_t)i, MAP_ROWS, pane->m.rows), cols = part((size_t)j, MAP_COLUMNS, pane->m.cols);

@@ -31,6 +31,7 @@ typedef struct Pane {
     size_t source_row, source_col;    /* a whole row or column that feeds it; SIZE_MAX: none */
     size_t same_row, same_col;        /* the same cell on the other side of an elementwise step */
     size_t rest_row, rest_col;        /* the cell a page shows where none of them says */
+    size_t last_row0, last_col0;      /* where the page of the last screen began */
     size_t row0, col0, height, width; /* the part that is shown */
     int label, pitch;                 /* columns of the row label and of a cell */
     int left;                         /* column where the pane begins */

@@ -1,4 +1,5 @@
 #include "view/frame.h"
+#include "view/large.h"
 
 #include <math.h>
 
@@ -142,7 +143,10 @@ static void draw(const Written *w, const char *who, const Figures *before, Canva
     }
     Shown shown[FIGURES_MOST];
     Figures now = figures_now(w);
-    if (!now.known) return;
+    if (!now.known) {
+        large_verdict_draw(w, NULL, canvas, row);
+        return;
+    }
     int end = who ? canvas.cols : canvas.cols - 1;
     const char *word = word_of(w, before, &now);
     if (who) word = arena_print(w->arena, "%s %s", who, word);

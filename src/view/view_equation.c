@@ -1,6 +1,7 @@
 #include "view/arrangement.h"
 #include "view/classroom.h"
 #include "view/frame.h"
+#include "view/large.h"
 #include "view/lens.h"
 #include "view/map.h"
 #include "view/strip.h"
@@ -17,11 +18,17 @@ static void put_below(const Written *w, const Written *cell, const Screen *scree
     int at = canvas.rows - 1;
     size_t room = canvas.cols > 2 ? (size_t)canvas.cols - 2 : 1;
     hints_draw(w, screen, canvas, at--);
-    if (a->verdict) verdict_draw(w, screen->before, canvas, at--);
+    if (a->verdict && !large_verdict_draw(w, &a->e.pane[a->e.panes - 1], canvas, at))
+        verdict_draw(w, screen->before, canvas, at);
+    at -= a->verdict;
     if (a->settings) settings_draw(w, canvas, at--);
     bool hidden = secret_of(cell->session, cell->step, cell->head, cell->row, cell->col) != HIDING_NONE;
     bool empty = cell->notes.kind == NOTE_SOFTMAX && cell->notes.empty;
-    if (a->reading && !hidden) canvas_put(canvas, at, 1, empty ? ROLE_WARN : ROLE_TEXT, written_reading(cell, room));
+    const char *stored = a->stored || a->reading ? large_stored(w, (int)room) : NULL;
+    if (a->stored) canvas_put(canvas, at--, 1, ROLE_TEXT, stored);
+    if (a->reading && !a->stored && stored) canvas_put(canvas, at, 1, ROLE_TEXT, stored);
+    else if (a->reading && !hidden)
+        canvas_put(canvas, at, 1, empty ? ROLE_WARN : ROLE_TEXT, written_reading(cell, room));
     at -= a->reading;
     if (a->arithmetic && !hidden)
         canvas_put(canvas, at, 1, ROLE_STRONG,
@@ -61,6 +68,7 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
     Written cell = focus_cell(session, &focus);
     Arrangement a = arrangement_of(w, &cell, &focus, canvas.rows, canvas.cols, screen->bare);
     const Pane *pane = &a.e.pane[a.e.focused], *over = a.lens.under || focus.pane ? pane : a.e.pane;
+    session->show.page_row0 = pane->row0, session->show.page_col0 = pane->col0;
     session->show.page_rows = pane->height, session->show.page_cols = pane->width;
     int titles = a.titles ? a.top - 2 : NOWHERE;
     bar_draw(w, canvas, 0, false);

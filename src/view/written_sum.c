@@ -160,6 +160,11 @@ static char *mask_text(const Written *w, bool brief) {
                         n->row, n->col);
 }
 
+/* The power as it is shown over a long sum, whose small weights would not follow from fewer digits. */
+static const char *power_text(const Written *w, double power) {
+    return w->digits != DIGITS_AUTO ? plain(w, power) : number_free(w->arena, power, power < 0.1 ? 5 : power < 1 ? 4 : 3);
+}
+
 static char *softmax_text(const Written *w, bool brief) {
     const Notes *n = &w->notes;
     size_t j = w->col;
@@ -171,7 +176,10 @@ static char *softmax_text(const Written *w, bool brief) {
                    ? written_text(w, "0 / 0 = %s: the row may look nowhere (empty_row nan)",
                                   "0 / 0 = %s：这一行什么都看不到（empty_row nan）", result)
                    : written_text(w, "0 / 0 = %s: the row may look nowhere", "0 / 0 = %s：这一行什么都看不到", result);
-    const char *share = arena_print(w->arena, "%s / %s = %s", plain(w, n->product[j]), plain(w, n->sum), result);
+    bool many = n->sum >= 100;
+    const char *sum = many && w->digits == DIGITS_AUTO ? number_free(w->arena, n->sum, 2) : plain(w, n->sum);
+    const char *over = many ? power_text(w, n->product[j]) : plain(w, n->product[j]);
+    const char *share = arena_print(w->arena, "%s / %s = %s", over, sum, result);
     if (brief) return arena_string(w->arena, share);
     Text power = text_new(w->arena);
     text_put(&power, plain(w, n->a[j]));
@@ -180,6 +188,7 @@ static char *softmax_text(const Written *w, bool brief) {
         text_put_number(&power, n->temperature);
     }
     if (n->stable) text_print(&power, " - %s", plain_factor(w, n->maximum));
+    if (many) return arena_print(w->arena, "exp(%s) / %s = %s", power.at, sum, share);
     return written_text(w, "exp(%s) / sum = %s", "exp(%s) / 和 = %s", power.at, share);
 }
 
