@@ -91,6 +91,15 @@ size_t trace_band_rows(const Trace *trace) {
     return fit < LEAST ? LEAST : fit > MOST ? MOST : fit;
 }
 
+/* The place to rewind to so that one chunk stays that holds as much as the arena does now: pages the system would
+ * otherwise give and take with each band. */
+static Mark roomy(Arena *arena) {
+    size_t room = arena_size(arena);
+    arena_free(arena);
+    arena_take(arena, room);
+    return (Mark){arena->last, 0};
+}
+
 bool trace_pass(Trace *trace, const Watch *by, size_t done, size_t all, BandSeen *see, void *self) {
     if (!trace->lazy) {
         see(self, trace);
@@ -99,10 +108,11 @@ bool trace_pass(Trace *trace, const Watch *by, size_t done, size_t all, BandSeen
     Arena arena = {0};
     size_t most = trace_band_rows(trace), count = trace->rows;
     bool on = true;
+    Mark mark = arena_mark(&arena);
     for (size_t row = 0; row < count && on; row += most) {
         size_t rows = count - row < most ? count - row : most;
-        Mark mark = arena_mark(&arena);
         see(self, trace_band(trace, row, rows, &arena));
+        if (row == 0) mark = roomy(&arena);
         arena_rewind(&arena, mark);
         on = watch(by, done * count + row + rows, all * count);
     }

@@ -31,7 +31,8 @@ static bool is_stopped(LabWatch *lab) {
     return stopped;
 }
 
-/* The lab's own view in place of what is chosen, and how far it has come in place of hints. */
+/* The lab's own view in place of what is chosen, and how far it has come in place of hints; of what is no lab, a pass over
+ * all rows, that alone. */
 static void paint(LabWatch *lab, size_t done, size_t all) {
     Session *session = lab->session;
     Arena arena = {NULL};
@@ -39,9 +40,10 @@ static void paint(LabWatch *lab, size_t done, size_t all) {
     const char *chosen = show->view, *message = lab->screen->message;
     bool refused = lab->screen->refused, zh = session->like.lang == CHINESE;
     const char *key = class_shown(session) ? "Esc" : zh ? "空格" : "Space";
-    if (view_find(session->experiment.lab->name)) show->view = session->experiment.lab->name;
+    const char *name = session->experiment.running ? session->experiment.lab->name : NULL;
+    if (name && view_find(name)) show->view = name;
     size_t room = show->cols > 2 ? (size_t)show->cols - 2 : 1;
-    lab->screen->message = meter_text(&arena, session->experiment.lab->name, done, all, room, &session->like, key);
+    lab->screen->message = meter_text(&arena, name ? name : zh ? "正在计算" : "working", done, all, room, &session->like, key);
     lab->screen->refused = false;
     lab->paint(lab->tui);
     show->view = chosen;
@@ -59,7 +61,7 @@ static bool go_on(void *self, size_t done, size_t all) {
         lab->polled = now;
         if (is_stopped(lab)) return false;
     }
-    if (lab->session->experiment.running && now - lab->painted >= REPAINT) {
+    if (now - lab->painted >= REPAINT) {
         paint(lab, done, all);
         lab->painted = terminal_clock();
     }

@@ -1,5 +1,5 @@
-/* While a lab runs in the tracer: its view is painted anew as it grows, a key or Ctrl-C stops it after the step it is
- * at. */
+/* While a lab runs in the tracer, its view is painted anew as it grows; while all rows of a large model are gone
+ * through, how far that has come. A key or Ctrl-C stops both after the step they are at. */
 #ifndef QKV_FRONT_TUI_LAB_H
 #define QKV_FRONT_TUI_LAB_H
 

@@ -65,7 +65,8 @@ static void draw(const Written *w, Screen *screen, Canvas canvas) {
         return;
     }
     Focus focus = focus_of(session);
-    Written cell = focus_cell(session, &focus);
+    bool same = !focus.pane && focus.row == w->row && focus.col == w->col; /* its notes may be long */
+    Written cell = same ? *w : focus_cell(session, &focus);
     Arrangement a = arrangement_of(w, &cell, &focus, canvas.rows, canvas.cols, screen->bare);
     const Pane *pane = &a.e.pane[a.e.focused], *over = a.lens.under || focus.pane ? pane : a.e.pane;
     session->show.page_row0 = pane->row0, session->show.page_col0 = pane->col0;
