@@ -190,5 +190,7 @@ const Summary *summary_new(Trace *trace, size_t head) {
 }
 
 bool summary_near(const Trace *trace, size_t head) {
-    return !trace->lazy || trace->summary[head];
+    enum { SHORT = 1 << 18 /* cells, a few milliseconds */ };
+    const Shape *s = &trace->shape;
+    return !trace->lazy || trace->summary[head] || s->n_k == 0 || s->n_q <= SHORT / s->n_k;
 }

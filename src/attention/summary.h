@@ -37,7 +37,7 @@ typedef struct RowMeans {
 } RowMeans;
 RowMeans summary_rows(Trace *trace, size_t head, size_t row, size_t rows);
 
-/* May it be had without a wait: is the trace kept whole, or the pass made? */
+/* May it be had without a wait: is the trace kept whole, the pass made, or short? */
 bool summary_near(const Trace *trace, size_t head);
 
 /* Of a and b, the larger; nan once there was one. */

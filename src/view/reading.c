@@ -2,7 +2,10 @@
 
 #include <math.h>
 
-enum { MANY = 4194304 /* cells up to which the largest of all is looked for */ };
+enum {
+    MANY = 4194304, /* cells up to which the largest of all is looked for */
+    SHORT = 262144  /* likewise where they are not kept */
+};
 
 const char *reading_count(const Written *w, size_t count) {
     static const Sentence WORDS[] = {{"no", "零"},    {"one", "一"},  {"two", "两"}, {"three", "三"},
@@ -65,7 +68,8 @@ static void look_along(Facts *f) {
 
 static bool largest_of_all(const Written *w, double value) {
     Matrix m = w->value;
-    if (w->trace->whole || m.rows * m.cols > MANY) return false;
+    if (m.rows * m.cols > (w->trace->whole ? SHORT : MANY)) return false;
+    if (w->trace->whole) m = trace_seen(session_rows(w->session, w->trace->whole, 0, m.rows), w->step, w->head);
     for (size_t i = 0; i < m.rows; i++)
         for (size_t j = 0; j < m.cols; j++)
             if (matrix_at(m, i, j) > value) return false;
