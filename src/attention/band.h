@@ -22,6 +22,8 @@ void trace_size(Trace *trace, StepId step, size_t head, size_t *rows, size_t *co
 /* The value of a step with its rows numbered as in the whole, for pictures: of a step of queries only those of the band
  * may be read. */
 Matrix trace_seen(Trace *band, StepId step, size_t head);
+/* May all rows of that be read? */
+bool trace_sees_all(Trace *band, StepId step);
 Matrix trace_grad_seen(Trace *band, StepId step, size_t head);
 
 /* Rows of a step, from the whole or a band of it, which goes to the arena: as many as `rows`. */

@@ -185,6 +185,11 @@ Matrix trace_all_rows(Trace *trace, StepId step, size_t head, bool *cut) {
     return view_of(of, step, real, node->value, head);
 }
 
+bool trace_sees_all(Trace *band, StepId step) {
+    StepId real = step;
+    return !band->whole || !STEPS[step].by_query || holder(band, &real) != band;
+}
+
 Matrix trace_value(Trace *trace, StepId step, size_t head) {
     bool cut;
     Matrix m = trace_all_rows(trace, step, head, &cut);

@@ -33,13 +33,21 @@ static Equation equation_now(Session *session) {
     return e;
 }
 
+/* Where steps are had by rows, the pane has those of its page: all of them if the whole can have them at once. */
+static void read_rows(Session *session, Focus *focus, StepId from) {
+    Trace *trace = session_trace(session);
+    if (!trace->lazy || focus->flip || !STEPS[from].by_query) return;
+    focus->banded = !trace_has_rows(trace, from);
+    if (!focus->banded) focus->m = trace_value(trace, from, focus->head);
+}
+
 Focus focus_of(Session *session) {
     const Cursor *at = &session->now.at;
     Equation e = equation_now(session);
     size_t i = pane_index(&e, at->pane);
     bool result = i + 1 == e.panes;
     Focus focus = focus_at_pane(&e.pane[i]);
-    focus.banded = !focus.flip && !trace_has_rows(session_trace(session), e.pane[i].from);
+    read_rows(session, &focus, e.pane[i].from);
     focus.operands = e.panes - 1;
     focus.pane = result ? 0 : at->pane;
     focus.row = inside(result ? at->row : at->pane_row, focus.m.rows);

@@ -5,8 +5,7 @@
 #include <string.h>
 
 Matrix pane_known(const Written *w, const Pane *pane) {
-    const Trace *whole = w->trace->whole;
-    if (pane->flip || !whole || trace_has_rows(whole, pane->from)) return pane->m;
+    if (pane->flip || trace_sees_all(w->trace, pane->from)) return pane->m;
     return matrix_rows(pane->m, w->row, 1);
 }
 

@@ -176,7 +176,7 @@ static char *softmax_text(const Written *w, bool brief) {
                    ? written_text(w, "0 / 0 = %s: the row may look nowhere (empty_row nan)",
                                   "0 / 0 = %s：这一行什么都看不到（empty_row nan）", result)
                    : written_text(w, "0 / 0 = %s: the row may look nowhere", "0 / 0 = %s：这一行什么都看不到", result);
-    bool many = n->sum >= 100;
+    bool many = n->sum >= 100 && n->result < 0.001;
     const char *sum = many && w->digits == DIGITS_AUTO ? number_free(w->arena, n->sum, 2) : plain(w, n->sum);
     const char *over = many ? power_text(w, n->product[j]) : plain(w, n->product[j]);
     const char *share = arena_print(w->arena, "%s / %s = %s", over, sum, result);
