@@ -43,7 +43,11 @@ static void paint(LabWatch *lab, size_t done, size_t all) {
     const char *name = session->experiment.running ? session->experiment.lab->name : NULL;
     if (name && view_find(name)) show->view = name;
     size_t room = show->cols > 2 ? (size_t)show->cols - 2 : 1;
-    lab->screen->message = meter_text(&arena, name ? name : zh ? "正在计算" : "working", done, all, room, &session->like, key);
+    lab->screen->message = meter_text(&arena,
+                                      name ? name
+                                      : zh ? "正在计算"
+                                           : "working",
+                                      done, all, room, &session->like, key);
     lab->screen->refused = false;
     lab->paint(lab->tui);
     show->view = chosen;

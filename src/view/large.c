@@ -36,9 +36,8 @@ const char *large_stored(const Written *w, int columns) {
     size_t cells = w->model->set.heads * w->value.rows * w->value.cols;
     const char *count = number_grouped(w->arena, cells), *bytes = bytes_text(w, (double)cells * sizeof(double));
     const char *what = w->step == WEIGHTS ? written_text(w, "weights", "个权重") : written_text(w, "numbers", "个数");
-    const char *text =
-        written_text(w, "Computed for this page only: %s %s (%s) were never stored.",
-                     "只计算了这一页：%s %s（%s）从来没有存储过。", count, what, bytes);
+    const char *text = written_text(w, "Computed for this page only: %s %s (%s) were never stored.",
+                                    "只计算了这一页：%s %s（%s）从来没有存储过。", count, what, bytes);
     if ((int)text_width(text) <= columns) return text;
     return written_text(w, "Computed for this page only, never stored.", "只计算了这一页，从不存储。");
 }
@@ -63,6 +62,7 @@ bool large_verdict_draw(const Written *w, const Pane *pane, Canvas canvas, int r
     }
     const char *all = written_text(w, "all %s rows: type metrics", "全部 %s 行：输入 metrics",
                                    number_grouped(w->arena, whole->shape.n_q));
+    if (col + (int)text_width(all) > end) all = written_text(w, "all: type metrics", "全部：输入 metrics");
     if (col + (int)text_width(all) <= end || col == 1) canvas_put_cut(canvas, row, col, end - col, ROLE_MUTED, all);
     return true;
 }

@@ -1,3 +1,4 @@
+#include "view/large.h"
 #include "view/written_sum.h"
 
 #include <math.h>
@@ -6,7 +7,8 @@
 enum {
     MARGIN = 13, /* columns before the fields of softmax */
     FIELD = 9,
-    BLOCK = 7 /* fields on a line */
+    BLOCK = 7, /* fields on a line */
+    TERMS = 12 /* of a sum of very many those that are told */
 };
 
 typedef struct List {
@@ -97,7 +99,30 @@ enum { SOFTMAX_ROWS = 4 };
 typedef struct Rows {
     Row row[SOFTMAX_ROWS];
     size_t count, margin;
+    const size_t *key; /* the columns that are told: all, or of very many the strongest and the asked one */
+    size_t keys;
 } Rows;
+
+/* Of very many indices `few`, those of the largest size and the asked one (SIZE_MAX: none), in rising order; else all. */
+static const size_t *told(const Written *w, const double *at, size_t asked, size_t few, size_t *count) {
+    size_t all = w->notes.count;
+    *count = all < LARGE_FROM ? all : few;
+    size_t *index = TAKE_ARRAY(w->arena, size_t, *count), taken = 0;
+    if (*count == all) {
+        for (size_t j = 0; j < all; j++) index[j] = j;
+        return index;
+    }
+    bool *is_told = TAKE_ARRAY(w->arena, bool, all);
+    for (size_t i = 0; i < few; i++) {
+        size_t next = i == 0 && asked < all ? asked : all;
+        for (size_t j = 0; (i || asked >= all) && j < all; j++)
+            if (!is_told[j] && (next == all || fabs(at[j]) > fabs(at[next]))) next = j;
+        is_told[next] = true;
+    }
+    for (size_t j = 0; j < all; j++)
+        if (is_told[j]) index[taken++] = j;
+    return index;
+}
 
 static void add(Rows *rows, const Written *w, const char *label, const double *at, const char *tail) {
     int digits = w->session->like.digits, width = digits < 5 ? FIELD - 1 : digits + 4;
@@ -128,10 +153,10 @@ static void put_row(List *list, const Written *w, const Rows *rows, const Row *r
     text_put(&line, row->label);
     size_t wide = (size_t)row->form.width + 1;
     for (size_t j = first; j < end; j++) {
-        number_write(field, &row->form, row->at[j]);
+        number_write(field, &row->form, row->at[rows->key[j]]);
         put_field(&line, rows->margin + wide * (j - first + 1), field + strspn(field, " "));
     }
-    if (row->tail && end == w->notes.count) text_print(&line, "   %s", row->tail);
+    if (row->tail && end == rows->keys) text_print(&line, "   %s", row->tail);
     put(list, line.at);
 }
 
@@ -140,21 +165,34 @@ static void put_keys(List *list, const Written *w, const Rows *rows, size_t firs
     text_put(&line, written_text(w, "key", "键"));
     size_t wide = (size_t)rows->row[0].form.width + 1;
     for (size_t j = first; j < end; j++)
-        put_field(&line, rows->margin + wide * (j - first + 1), written_label(w, w->step, AXIS_KEY, j));
+        put_field(&line, rows->margin + wide * (j - first + 1), written_label(w, w->step, AXIS_KEY, rows->key[j]));
     put(list, line.at);
 }
 
+/* "65,529 more keys, of which exp adds up to 845.002". */
+static void put_rest(List *list, const Written *w, const Rows *rows) {
+    double rest = 0;
+    for (size_t j = 0, next = 0; j < w->notes.count; j++)
+        if (next < rows->keys && rows->key[next] == j) next++;
+        else rest += w->notes.product[j];
+    const char *more = number_grouped(w->arena, w->notes.count - rows->keys);
+    put(list, w->notes.empty
+                  ? written_text(w, "and %s more keys", "另有 %s 个键", more)
+                  : written_text(w, "and %s more keys, whose exp add up to %s", "另有 %s 个键，它们的 exp 之和为 %s",
+                                 more, number_free(w->arena, rest, decimals_or(w, USUAL))));
+}
+
 /* "exp: 0.018 at 0 苹果, 1.000 at 2 好吃; sum 1.019". */
-static void put_sentence(List *list, const Written *w, const Row *row) {
+static void put_sentence(List *list, const Written *w, const Rows *rows, const Row *row) {
     char field[NUMBER_ROOM];
     bool zh = w->lang == CHINESE;
     Text line = text_new(w->arena);
     text_print(&line, zh ? "%s：" : "%s: ", row->label);
-    for (size_t j = 0; j < w->notes.count; j++) {
-        number_write(field, &row->form, row->at[j]);
+    for (size_t j = 0; j < rows->keys; j++) {
+        number_write(field, &row->form, row->at[rows->key[j]]);
         if (j) text_put(&line, zh ? "，" : ", ");
         text_print(&line, zh ? "%s（键 %s）" : "%s at %s", field + strspn(field, " "),
-                   written_label(w, w->step, AXIS_KEY, j));
+                   written_label(w, w->step, AXIS_KEY, rows->key[j]));
     }
     if (row->tail) text_print(&line, zh ? "；%s" : "; %s", row->tail);
     put(list, line.at);
@@ -186,12 +224,14 @@ static size_t put_softmax(List *list, const Written *w) {
     const Notes *n = &w->notes;
     Rows rows = softmax_rows(w);
     bool plain = w->session->like.plain;
-    for (size_t i = 0; i < rows.count && plain; i++) put_sentence(list, w, &rows.row[i]);
-    for (size_t first = 0; first < n->count && !plain; first += BLOCK) {
-        size_t end = first + BLOCK < n->count ? first + BLOCK : n->count;
+    rows.key = told(w, n->weight, w->col, BLOCK, &rows.keys);
+    for (size_t i = 0; i < rows.count && plain; i++) put_sentence(list, w, &rows, &rows.row[i]);
+    for (size_t first = 0; first < rows.keys && !plain; first += BLOCK) {
+        size_t end = first + BLOCK < rows.keys ? first + BLOCK : rows.keys;
         if (n->count > BLOCK) put_keys(list, w, &rows, first, end);
         for (size_t i = 0; i < rows.count; i++) put_row(list, w, &rows, &rows.row[i], first, end);
     }
+    if (rows.keys < n->count) put_rest(list, w, &rows);
     return rows.margin;
 }
 
@@ -243,7 +283,12 @@ static void explain_product(List *list, const Written *w, const char *name) {
     Terms terms = terms_of(n, decimals_or(w, decimals));
     Text line = text_new(w->arena);
     text_print(&line, "%s = ", name);
-    for (size_t k = 0; k < n->count; k++) text_print(&line, k ? " + %s" : "%s", term_text(w, &terms, k));
+    size_t count;
+    const size_t *term = told(w, n->product, SIZE_MAX, TERMS, &count);
+    for (size_t k = 0; k < count; k++) text_print(&line, k ? " + %s" : "%s", term_text(w, &terms, term[k]));
+    if (count < n->count)
+        text_print(&line, w->lang == CHINESE ? " + …另有 %s 项" : " + …%s more",
+                   number_grouped(w->arena, n->count - count));
     if (n->has_extra) text_print(&line, " + %s", extra_text(w, &terms));
     text_print(&line, " = %s%s", result_text(w, &terms, n->exact), rounded_text(w));
     put(list, line.at);

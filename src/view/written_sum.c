@@ -162,7 +162,11 @@ static char *mask_text(const Written *w, bool brief) {
 
 /* The power as it is shown over a long sum, whose small weights would not follow from fewer digits. */
 static const char *power_text(const Written *w, double power) {
-    return w->digits != DIGITS_AUTO ? plain(w, power) : number_free(w->arena, power, power < 0.1 ? 5 : power < 1 ? 4 : 3);
+    return w->digits != DIGITS_AUTO ? plain(w, power)
+                                    : number_free(w->arena, power,
+                                                  power < 0.1 ? 5
+                                                  : power < 1 ? 4
+                                                              : 3);
 }
 
 static char *softmax_text(const Written *w, bool brief) {

@@ -46,7 +46,9 @@ static void a_page_of_8192_tokens_is_as_it_was_in_both_languages(void **state) {
     (void)state;
     sitting_said(&sitting, V11 "lang en");
     assert_pictures(&sitting, "large", SIZES, sizeof SIZES / sizeof *SIZES);
-    sitting_said(&sitting, "lang zh");
+    sitting_close(&sitting); /* a page stays where it was */
+    sitting_open(&sitting);
+    sitting_said(&sitting, V11 "lang zh");
     assert_pictures(&sitting, "large", SIZES, sizeof SIZES / sizeof *SIZES);
 }
 
@@ -109,7 +111,7 @@ static void the_figures_of_the_page_are_those_of_its_rows(void **state) {
 static void pictures_do_not_tell_how_much_memory_there_is(void **state) {
     (void)state;
     static const char *const TRIED[] = {"mask none", "mask causal window 30", "padding 20; mask padding",
-                                           "mask causal; position rope; temperature 2"};
+                                        "mask causal; position rope; temperature 2"};
     Arena kept = {0};
     sitting_said(&sitting, "new tokens=400 d_model=16 heads=2 seed=3");
     for (size_t s = 0; s < sizeof TRIED / sizeof *TRIED; s++) {
@@ -182,6 +184,21 @@ static void every_view_of_a_large_model_is_drawn_or_refused_in_one_sentence(void
     }
 }
 
+/* Of very many terms the largest and the asked one are told, and what the rest adds up to. */
+static void explaining_a_row_of_8192_keys_takes_a_screen(void **state) {
+    (void)state;
+    sitting_said(&sitting, V11);
+    const char *said = sitting_said(&sitting, "explain weights[4100,4098]");
+    assert_non_null(strstr(said, " 4098\n"));
+    assert_non_null(strstr(said, " 1735 "));
+    assert_non_null(strstr(said, "and 8,185 more keys, whose exp add up to "));
+    assert_non_null(strstr(said, "sum 531.2"));
+    assert_true(strlen(said) < 1000);
+    said = sitting_said(&sitting, "explain z[4100,3]");
+    assert_non_null(strstr(said, "…8,180 more = "));
+    assert_true(strlen(said) < 1000);
+}
+
 static void pinning_a_large_model_computes_nothing(void **state) {
     (void)state;
     sitting_said(&sitting, BANDED "pin");
@@ -200,6 +217,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(every_step_of_a_large_model_is_drawn_whole, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(every_view_of_a_large_model_is_drawn_or_refused_in_one_sentence, open_sitting,
                                         close_sitting),
+        cmocka_unit_test_setup_teardown(explaining_a_row_of_8192_keys_takes_a_screen, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(pinning_a_large_model_computes_nothing, open_sitting, close_sitting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
