@@ -239,5 +239,7 @@ void fit_form(const Written *w, Equation *e) {
         fit_page(w, pane);
         Matrix page = matrix_columns(matrix_rows(pane->m, pane->row0, pane->height), pane->col0, pane->width);
         pane->form = number_form(page, pane->kind, pane->pitch - 1, w->session->like.digits);
+        bool fine = pane->form.unit != 1 && w->session->like.digits == DIGITS_AUTO && pane->m.cols >= LARGE_FROM;
+        if (fine && pane->form.decimals > 2) pane->form.decimals = 2; /* the unit has taken the zeros */
     }
 }

@@ -1,5 +1,7 @@
 #include "view/map.h"
 
+#include "view/large.h"
+
 #include <math.h>
 
 /* ---- the picture ---- */
@@ -43,7 +45,7 @@ static bool any_allowed(const Written *w, const Sight *sight, Span rows, Span co
 
 /* What the picture shows as the page: one that is smaller than its signs has that of the focus alone. */
 static Span page_span(size_t first, size_t size, size_t focus, size_t parts, size_t count) {
-    bool small = size <= count / parts && focus >= first && focus < first + size;
+    bool small = count >= LARGE_FROM && size <= count / parts && focus >= first && focus < first + size;
     return small ? (Span){focus, focus + 1} : (Span){first, first + size};
 }
 

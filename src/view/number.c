@@ -89,7 +89,6 @@ NumberForm number_form(Matrix page, NumberKind kind, int width, int digits) {
     if (kind == NUMBER_WEIGHT && form.unit == 1)
         before = width <= NO_ZERO ? 0 : 1; /* a 1 among them gives up decimals */
     int room = width - counted.minus - before - 1, most = digits == DIGITS_AUTO ? FEW_DECIMALS : digits;
-    if (kind == NUMBER_WEIGHT && form.unit != 1 && digits == DIGITS_AUTO) most = 2; /* the unit has taken the zeros */
     if (kind == NUMBER_SIGNED && width < NO_ZERO) room = width - 1; /* each cell as many as it can: cell_text */
     form.decimals = room < 0 ? 0 : room < most ? room : most;
     return form;
