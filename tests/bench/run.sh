@@ -53,7 +53,12 @@ cpu=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -1)
 echo "machine: ${cpu:-$(uname -m)}, $(getconf _NPROCESSORS_ONLN) processors, load $(uptime | sed 's/.*average[s]*: *//')"
 echo "compiler: $(${CC:-cc} --version | head -1)"
 numpy='no NumPy here'
-[ -n "$python" ] && numpy=$("$python" -c 'import numpy, sys; print("NumPy", numpy.__version__, "on Python", sys.version.split()[0])')
+# The library that multiplies for NumPy decides what it takes: OpenBLAS, or the slow one that Debian's package is content with.
+[ -n "$python" ] && numpy=$("$python" -c 'import numpy, sys
+numpy.ones((2, 2)) @ numpy.ones((2, 2))
+try: blas = sorted({line.split()[-1] for line in open("/proc/self/maps") if "blas" in line.lower() and "/" in line})
+except OSError: blas = []
+print("NumPy", numpy.__version__, "on Python", sys.version.split()[0], "with", ", ".join(blas) or "a BLAS unknown")')
 [ -n "$torch" ] && pytorch=$("$torch" -c 'import torch; print("PyTorch", torch.__version__)') || pytorch='no PyTorch here'
 echo "peers: $numpy, $pytorch; $turns turn(s)"
 echo
@@ -87,7 +92,7 @@ for n in 1 2; do
 done
 
 screen() { "$bench/bench_large" screen 65536; }
-row 'first screen of weights, 65536 tokens' 'at most 100' ms screen ''
+row 'first screen of weights, 65536 tokens' 'at most 100' ms "screen | awk '{ print \$1, \$2 }'" ''
 row '    memory beyond that of the inputs' 'at most 64' MB "screen | awk '{ print \$3, \$3 }'" ''
 row 'all row statistics, 8192 tokens; two products' 'at most 1.3' ms "$bench/bench_large rows 8192 | head -1" \
     "$bench/bench_large rows 8192 | tail -1"
