@@ -61,7 +61,7 @@ static void plan_page(Arrangement *a, const Task *t) {
     a->reading = rows >= 12 && !t->bare;
     a->settings = a->verdict = a->arithmetic = !t->bare;
     a->title = true;
-    a->stored = tall && large_stored(t->w, t->cols);
+    a->stored = tall && !t->focus->pane && large_stored(t->w, t->cols);
     a->lens_rows = tall ? a->lens.rows + a->header : 0;
     bool *const LAST[] = {&a->reading, &a->blank, &a->settings, &a->verdict, &a->arithmetic, &a->title};
     size_t last = sizeof LAST / sizeof *LAST;

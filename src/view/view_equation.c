@@ -24,7 +24,8 @@ static void put_below(const Written *w, const Written *cell, const Screen *scree
     if (a->settings) settings_draw(w, canvas, at--);
     bool hidden = secret_of(cell->session, cell->step, cell->head, cell->row, cell->col) != HIDING_NONE;
     bool empty = cell->notes.kind == NOTE_SOFTMAX && cell->notes.empty;
-    const char *stored = a->stored || a->reading ? large_stored(w, (int)room) : NULL;
+    const char *stored =
+        a->stored || (a->reading && a->e.pane[a->e.focused].result) ? large_stored(w, (int)room) : NULL;
     if (a->stored) canvas_put(canvas, at--, 1, ROLE_TEXT, stored);
     if (a->reading && !a->stored && stored) canvas_put(canvas, at, 1, ROLE_TEXT, stored);
     else if (a->reading && !hidden)

@@ -91,6 +91,20 @@ static void what_needs_all_rows_waits_until_metrics_is_typed(void **state) {
     assert_true(screen_holds(&sitting, canvas, "Jmed"));
 }
 
+static void what_was_never_stored_is_said_of_the_step_that_is_looked_at(void **state) {
+    (void)state;
+    static const Size BOTH[] = {{80, 24}, {120, 40}};
+    for (size_t i = 0; i < 2; i++) {
+        sitting_said(&sitting, BANDED "goto scores; cell 600 500");
+        assert_non_null(
+            strstr(screen_text(BOTH[i].cols, BOTH[i].rows), "2,420,000 numbers (18.5 MiB) were never stored"));
+        sitting_said(&sitting, "focus next");
+        assert_null(strstr(screen_text(BOTH[i].cols, BOTH[i].rows), "never stored"));
+        sitting_said(&sitting, "goto z");
+        assert_null(strstr(screen_text(BOTH[i].cols, BOTH[i].rows), "never stored"));
+    }
+}
+
 static void the_figures_of_the_page_are_those_of_its_rows(void **state) {
     (void)state;
     sitting_said(&sitting, BANDED "mask causal; goto weights");
@@ -212,6 +226,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_page_stays_while_the_focus_is_in_it_and_then_moves_by_its_own_size,
                                         open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(what_needs_all_rows_waits_until_metrics_is_typed, open_sitting, close_sitting),
+        cmocka_unit_test_setup_teardown(what_was_never_stored_is_said_of_the_step_that_is_looked_at, open_sitting,
+                                        close_sitting),
         cmocka_unit_test_setup_teardown(the_figures_of_the_page_are_those_of_its_rows, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(pictures_do_not_tell_how_much_memory_there_is, open_sitting, close_sitting),
         cmocka_unit_test_setup_teardown(every_step_of_a_large_model_is_drawn_whole, open_sitting, close_sitting),
