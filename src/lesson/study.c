@@ -73,7 +73,7 @@ static void end(Session *session, Study *study) {
 /* The screen keeps the last picture alone: what a bare pause stands before waits for the learner too. */
 static bool begins_beat(Player *player) {
     EventKind next = player_peek(player);
-    if (next == EVENT_PAUSE) return !player->lesson->step[player->at.step].item[player->at.item].seconds;
+    if (next == EVENT_PAUSE) return player->lesson->step[player->at.step].item[player->at.item].seconds == 0;
     return next == EVENT_PROSE || next == EVENT_ASK || next == EVENT_STEP;
 }
 
@@ -213,7 +213,7 @@ static void make_way(Session *session) {
 
 /* The lesson and what is wrong with it; NULL: it cannot be taught. */
 static Study *read(Session *session, const char *name, bool trusted, Error *err) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Study *study = TAKE(&arena, Study);
     study->arena = arena;
     study->faults = (Faults){.arena = &study->arena, .lang = session->like.lang};
