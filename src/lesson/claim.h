@@ -17,7 +17,7 @@ typedef struct Ref {
 typedef enum CompareOp { ABOUT, EQUAL, LESS, AT_MOST, MORE, AT_LEAST, COMPARE_COUNT } CompareOp;
 
 extern const char *const COMPARE_SIGNS[COMPARE_COUNT]; /* "~", "==", "<", … */
-extern const char *const COMPARE_WORDS[COMPARE_COUNT]; /* the same in Chinese: "约为", … */
+extern const char *const COMPARE_WORDS[COMPARE_COUNT]; /* what it should be, in Chinese: "应约为", … */
 
 typedef struct Tolerance {
     bool given, relative; /* relative: in percent */

@@ -103,7 +103,7 @@ static bool number_holds(Session *session, const Check *check, Error *err) {
     if (claim_compare(check->op, check->tol, value, check->number)) return true;
     const char *name = ref_text(session, &check->ref);
     const char *wanted = err->lang == CHINESE ? COMPARE_WORDS[check->op] : COMPARE_SIGNS[check->op];
-    return refuse(err, "%s is %s, wanted %s %s, gap %s", "%s 是 %s，应%s %s，差 %s", name, number_text(session, value),
+    return refuse(err, "%s is %s, wanted %s %s, gap %s", "%s 是 %s，%s %s，差 %s", name, number_text(session, value),
                   wanted, number_text(session, check->number), number_text(session, value - check->number));
 }
 

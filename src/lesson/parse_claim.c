@@ -7,7 +7,8 @@ const char *const COMPARE_SIGNS[COMPARE_COUNT] = {
     [ABOUT] = "~", [EQUAL] = "==", [LESS] = "<", [AT_MOST] = "<=", [MORE] = ">", [AT_LEAST] = ">="};
 
 const char *const COMPARE_WORDS[COMPARE_COUNT] = {
-    [ABOUT] = "约为", [EQUAL] = "等于", [LESS] = "小于", [AT_MOST] = "不大于", [AT_LEAST] = "不小于", [MORE] = "大于",
+    [ABOUT] = "应约为",     [EQUAL] = "应等于",      [LESS] = "应小于",
+    [AT_MOST] = "应不大于", [AT_LEAST] = "应不小于", [MORE] = "应大于",
 };
 
 static CompareOp compare_sign(const char *word) {
