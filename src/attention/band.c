@@ -91,15 +91,6 @@ size_t trace_band_rows(const Trace *trace) {
     return fit < LEAST ? LEAST : fit > MOST ? MOST : fit;
 }
 
-/* The place to rewind to so that one chunk stays that holds as much as the arena does now: pages the system would
- * otherwise give and take with each band. */
-static Mark roomy(Arena *arena) {
-    size_t room = arena_size(arena);
-    arena_free(arena);
-    arena_take(arena, room);
-    return (Mark){arena->last, 0};
-}
-
 bool trace_pass(Trace *trace, const Watch *by, size_t done, size_t all, BandSeen *see, void *self) {
     if (!trace->lazy) {
         see(self, trace);
@@ -112,7 +103,6 @@ bool trace_pass(Trace *trace, const Watch *by, size_t done, size_t all, BandSeen
     for (size_t row = 0; row < count && on; row += most) {
         size_t rows = count - row < most ? count - row : most;
         see(self, trace_band(trace, row, rows, &arena));
-        if (row == 0) mark = roomy(&arena);
         arena_rewind(&arena, mark);
         on = watch(by, done * count + row + rows, all * count);
     }

@@ -35,7 +35,7 @@ static bool is_stopped(LabWatch *lab) {
  * all rows, that alone. */
 static void paint(LabWatch *lab, size_t done, size_t all) {
     Session *session = lab->session;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Showing *show = &session->show;
     const char *chosen = show->view, *message = lab->screen->message;
     bool refused = lab->screen->refused, zh = session->like.lang == CHINESE;
