@@ -28,7 +28,7 @@ static const char *tail(const char *text, size_t bytes) {
 
 bool refuse(Error *err, const char *en, const char *zh, ...) {
     enum { HEAD = 160, TAIL = 200 }; /* of what is too long: a word of a thousand letters, seldom a sentence */
-    Arena arena = {NULL};
+    Arena arena = {0};
     va_list args;
     va_start(args, zh);
     /* two calls, so that each format stays checked by the compiler */

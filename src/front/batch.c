@@ -28,7 +28,7 @@ static bool read_all(Arena *arena, FILE *file, const char *name, Text *text, Err
 }
 
 static bool run_stream(Session *session, FILE *file, const char *name) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Error err = {.lang = session->like.lang};
     Text text;
     bool ok = read_all(&arena, file, name, &text, &err);
@@ -52,7 +52,7 @@ static bool next_line(FILE *file, Text *line) {
 
 /* Lines from a pipe or a person, each answered before the next is waited for: whoever writes them may be reading. */
 static bool run_input(Session *session) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Text line = text_new(&arena);
     Error err = {.lang = session->like.lang};
     bool ok = true;
@@ -101,7 +101,7 @@ static bool is_command(const char *word) {
 }
 
 static bool run_words(Session *session, int count, char **words) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Text line = text_new(&arena);
     for (int i = 0; i < count; i++) put_word(&line, words[i]);
     Error err = {.lang = session->like.lang};
@@ -138,7 +138,7 @@ bool batch_run(Session *session, const Options *options, int argc, char **argv) 
 }
 
 void batch_init(Session *session) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME"), *name = NULL;
     if (config && *config == '/') name = arena_print(&arena, "%s/qkv/init.qkv", config);
     else if (home && *home) name = arena_print(&arena, "%s/.config/qkv/init.qkv", home);

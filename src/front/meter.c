@@ -31,7 +31,7 @@ static void wipe(Meter *meter) {
 static void draw(Meter *meter, size_t done, size_t all) {
     const Experiment *experiment = &meter->session->experiment;
     int rows, cols;
-    Arena arena = {NULL};
+    Arena arena = {0};
     if (!terminal_size(&rows, &cols)) cols = 80;
     bool zh = meter->session->like.lang == CHINESE;
     const char *what = experiment->running ? experiment->lab->name : zh ? "正在计算" : "working";

@@ -33,7 +33,7 @@ void output_flush(void) {
 
 void output_keys(Session *session) {
     enum { KEYS_WIDE = 20, LINE_WIDE = 24 };
-    Arena arena = {NULL};
+    Arena arena = {0};
     Labels lines = help_keys(session, &arena);
     for (size_t i = 0; i < lines.count; i++) {
         const char *line = lines.at[i];

@@ -169,7 +169,7 @@ static void miss_direct(Tui *tui) {
 
 bool tui_run(Session *session, const Options *options, Typed *typed) {
     Error err = {.lang = session->like.lang};
-    Arena own = {NULL};
+    Arena own = {0};
     Tui *tui = TAKE(&own, Tui);
     tui->session = session;
     tui->typing = (Typing){.session = session, .typed = typed};

@@ -50,7 +50,7 @@ static void open_studio(Studio *studio, const Lesson *lesson, Arena *arena) {
 }
 
 const char *cast_lesson(const Lesson *lesson, const Cast *cast, Arena *arena) {
-    Arena own = {NULL};
+    Arena own = {0};
     Studio *studio = TAKE(&own, Studio);
     studio->cast = cast;
     open_studio(studio, lesson, arena);

@@ -31,7 +31,7 @@ static void add_id(Ids *ids, const char *id, Place at) {
 
 /* Steps and asks share one space. */
 static void check_ids(const Lesson *lesson, Faults *faults) {
-    Arena scratch = {NULL};
+    Arena scratch = {0};
     Ids ids = {.at = TAKE_ARRAY(&scratch, Id, lesson->steps + lesson->asks)};
     for (size_t s = 0; s < lesson->steps; s++) {
         const LessonStep *step = &lesson->step[s];

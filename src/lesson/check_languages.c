@@ -113,7 +113,7 @@ static const char *only_in(Arena *arena, Marks a, Marks b) {
 /* ---- a text in both languages ---- */
 
 static void check_marks(const Said *said, Faults *faults) {
-    Arena scratch = {NULL};
+    Arena scratch = {0};
     Marks marks[LANGUAGE_COUNT];
     for (Language lang = 0; lang < LANGUAGE_COUNT; lang++) {
         bool open;

@@ -154,7 +154,7 @@ static void visit(void *self, const Item *item, const Ask *ask) {
 
 void check_names(const Lesson *lesson, bool update, Faults *faults) {
     (void)update;
-    Arena scratch = {NULL};
+    Arena scratch = {0};
     Checker checker = {lesson, faults, &scratch};
     check_needs(&checker);
     lesson_each(lesson, visit, &checker);

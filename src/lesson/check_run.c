@@ -124,7 +124,7 @@ static void jump_to_all(const Lesson *lesson, const uint64_t *walked, Faults *fa
 
 /* At each step: walked there with every question solved, with every question left to the learner, and jumped there. */
 void check_ways(const Lesson *lesson, bool update, Faults *faults) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Trial solved, left;
     uint64_t *walked = TAKE_ARRAY(&arena, uint64_t, lesson->steps);
     (void)update;

@@ -34,7 +34,7 @@ static bool read_cast(Session *session, const Call *call, Cast *cast, Error *err
 }
 
 static bool record(Session *session, const char *path, const Cast *cast, const char *out, Error *err) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Faults faults = {.arena = &arena, .lang = session->like.lang};
     const Lesson *lesson = lesson_read(path, false, &faults);
     bool fine = lesson && !faults.errors;

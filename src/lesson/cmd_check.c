@@ -6,7 +6,7 @@ enum { MOST_FILES = 1000, SHOWN_COLUMNS = 78 };
 
 /* What was found in one file; the errors in it. */
 static size_t check_one(Session *session, const char *path, bool update) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Language lang = session->like.lang;
     Faults faults = {.arena = &arena, .lang = lang};
     const Lesson *lesson = lesson_check(path, update, &faults);

@@ -63,7 +63,7 @@ static void say_lesson(Session *session, Arena *arena, const Lesson *lesson, con
 }
 
 static bool run_lessons(Session *session, const Call *call, Error *err) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     (void)call;
     Labels files = lesson_files(&arena);
     const char *progress = progress_text(&arena), *next = NULL;
@@ -99,7 +99,7 @@ static bool next_line(Arena *arena, const char **text, const char **id, const ch
 }
 
 static bool write_csv(FILE *out, const void *self) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     const char *text = self, *id, *says;
     bool fine = fputs("id,done,tries,hints\n", out) != EOF;
     while (fine && next_line(&arena, &text, &id, &says))

@@ -17,7 +17,7 @@ static void mix_matrix(uint64_t *digest, Matrix m) {
 uint64_t session_digest(Session *session) {
     const Model *model = &session->now.model;
     const Cursor *at = &session->now.at;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Text values = text_new(&arena);
     uint64_t digest = 0xcbf29ce484222325;
     for (size_t i = 0; i < SETTING_COUNT; i++) SETTINGS[i].get(model, &values);

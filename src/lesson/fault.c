@@ -19,7 +19,7 @@ static Fault *add(Faults *faults, bool warning) {
 void fault(Faults *faults, Place at, bool warning, const char *en, const char *zh, ...) {
     Fault *one = add(faults, warning);
     if (!one) return;
-    Arena scratch = {NULL};
+    Arena scratch = {0};
     va_list args;
     va_start(args, zh);
     /* two calls, so that each format stays checked by the compiler */

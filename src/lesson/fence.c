@@ -24,7 +24,7 @@ bool path_inside(const char *root, const char *real) {
 }
 
 bool fence_find(Arena *arena, const Lesson *lesson, const char *name, const char **path, Error *err) {
-    Arena scratch = {NULL};
+    Arena scratch = {0};
     const char *shown = *name == '/' ? name : arena_print(&scratch, "%s%s", path_folder(&scratch, lesson->path), name);
     const char *real = path_real(&scratch, shown), *root = path_real(&scratch, lesson->path);
     bool fine = real && (lesson->trusted || (root && path_inside(root, real)));

@@ -247,7 +247,7 @@ static bool hear(Session *session, const char *line, bool *mine, Error *err) {
 }
 
 bool present_open(Session *session, const char *name, bool trusted, const char *notes, Error *err) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Present *present = TAKE(&arena, Present);
     *present = (Present){.arena = arena, .step = SIZE_MAX};
     present->faults = (Faults){.arena = &present->arena, .lang = session->like.lang};

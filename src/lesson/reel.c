@@ -55,7 +55,7 @@ void reel_mark(Reel *reel, const char *label) {
 }
 
 void reel_resize(Reel *reel, int rows, int cols) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     put_event(reel, "r", arena_print(&arena, "%dx%d", cols, rows));
     arena_free(&arena);
 }

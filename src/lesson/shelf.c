@@ -78,7 +78,7 @@ bool lesson_find(Arena *arena, const char *name, const char **path, Error *err) 
         return access(name, F_OK) == 0 || refuse(err, "there is no file '%s': lessons lists the lessons",
                                                  "没有文件“%s”：lessons 会列出课程", plain_name(name));
     }
-    Arena scratch = {NULL};
+    Arena scratch = {0};
     Labels files = lesson_files(&scratch);
     size_t i = 0;
     while (i < files.count && !meant(&scratch, files.at[i], name)) i++;
@@ -100,7 +100,7 @@ const Lesson *lesson_open(Faults *faults, const char *name, bool trusted, Error 
 }
 
 const char *lesson_name(Arena *arena, const char *path, const char *slug) {
-    Arena scratch = {NULL};
+    Arena scratch = {0};
     Error missing = {.lang = ENGLISH};
     const char *bundled, *real = path_real(arena, path);
     bool same = lesson_find(&scratch, slug, &bundled, &missing) && real;

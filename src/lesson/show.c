@@ -272,7 +272,7 @@ void show_begin(Show *show, Session *session, const Lesson *lesson) {
 }
 
 Show *show_open(Session *session, const char *name, bool trusted, Error *err) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Show *show = TAKE(&arena, Show);
     Faults faults = {.arena = &arena, .lang = session->like.lang};
     const char *path;

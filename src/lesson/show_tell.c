@@ -45,7 +45,7 @@ static void tell_step(const Teller *teller, Arena *arena, const Lecture *lecture
 
 void show_tell(Teller *teller, const Session *session) {
     const Lecture *lecture = &session->lecture;
-    Arena arena = {NULL};
+    Arena arena = {0};
     bool zh = session->like.lang == CHINESE;
     if (teller->step != lecture->step || teller->parts > lecture->parts) {
         teller->step = lecture->step;
@@ -65,7 +65,7 @@ static void add(void *self, const char *text) {
 
 const char *show_transcript(Arena *arena, const Lesson *lesson, Language lang, size_t columns) {
     Session session;
-    Show show = {.arena = {NULL}};
+    Show show = {.arena = {0}};
     Text all = text_new(arena);
     Teller teller = {.columns = columns, .line = add, .self = &all};
     session_open(&session);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static void assert_lines(const char *text, size_t columns, const char *joined) {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Labels lines = text_lines(&arena, text, columns);
     Text all = text_new(&arena);
     for (size_t i = 0; i < lines.count; i++) {

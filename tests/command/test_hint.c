@@ -81,7 +81,7 @@ static void the_rest_that_can_be_taken_is_what_all_completions_share(void **stat
 
 static void every_word_that_help_knows_can_be_completed_and_explained(void **state) {
     (void)state;
-    Arena own = {NULL}; /* the sitting's is emptied with each line */
+    Arena own = {0}; /* the sitting's is emptied with each line */
     Words words = known_words(&own);
     for (size_t i = 0; i < words.count; i++) {
         size_t start, length = strlen("help ") + strlen(words.at[i]);

@@ -169,7 +169,7 @@ static void errors_of_all_levels_are_told_in_the_order_of_the_file(void **state)
 
 static void bundled_lessons_have_no_fault(void **state) {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Labels files = lesson_files(&arena);
     assert_true(files.count >= 2);
     for (size_t i = 0; i < files.count; i++) {

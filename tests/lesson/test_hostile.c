@@ -155,7 +155,7 @@ static void lines_in_any_order_are_read(void **state) {
     }
     unsigned turn = 7;
     for (int round = 0; round < ROUNDS; round++) {
-        Arena arena = {NULL};
+        Arena arena = {0};
         Text text = text_new(&arena);
         for (int i = 0; i < 60; i++) {
             turn = turn * 1103515245U + 12345U;

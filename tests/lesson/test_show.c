@@ -199,7 +199,7 @@ static void what_differs_from_what_was_stored_is_found_at_its_line_and_stored_an
 
 static void the_bundled_lessons_have_what_they_play_beside_them(void **state) {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Labels files = lesson_files(&arena);
     assert_true(files.count >= 2);
     for (size_t i = 0; i < files.count; i++) {

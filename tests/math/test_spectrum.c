@@ -9,7 +9,7 @@
 
 static void singular_values_are_numpys(void **state) {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     for (size_t c = 0; c < sizeof SPECTRA / sizeof *SPECTRA; c++) {
         size_t rows = SPECTRA[c].rows, cols = SPECTRA[c].cols, count = rows < cols ? rows : cols;
         Matrix m = {(double *)SPECTRA[c].at, rows, cols, (ptrdiff_t)cols, 1};
@@ -22,7 +22,7 @@ static void singular_values_are_numpys(void **state) {
 
 static void values_fall_and_their_squares_add_up(void **state) {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Random random = random_new(3);
     Matrix m = matrix_new(&arena, 60, 40);
     random_fill_normal(&random, m);
@@ -40,7 +40,7 @@ static void values_fall_and_their_squares_add_up(void **state) {
 
 static void a_transpose_has_the_same_values(void **state) {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Matrix m = matrix_made(&arena, 7, 5, 1);
     const double *a = singular_values(&arena, m), *b = singular_values(&arena, matrix_transpose(m));
     for (size_t i = 0; i < 5; i++) assert_close(a[i], b[i], 1e-14 * a[0]);
@@ -49,7 +49,7 @@ static void a_transpose_has_the_same_values(void **state) {
 
 static void the_rank_counts_what_is_not_lost_beside_the_largest(void **state) {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     for (size_t c = 0; c < sizeof SPECTRA / sizeof *SPECTRA; c++) {
         size_t rows = SPECTRA[c].rows, cols = SPECTRA[c].cols, count = rows < cols ? rows : cols;
         Matrix m = {(double *)SPECTRA[c].at, rows, cols, (ptrdiff_t)cols, 1};
@@ -60,7 +60,7 @@ static void the_rank_counts_what_is_not_lost_beside_the_largest(void **state) {
 
 static void what_is_no_number_has_no_spectrum(void **state) {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Matrix m = matrix_made(&arena, 3, 2, 1);
     *matrix_cell(m, 1, 1) = INFINITY;
     assert_true(isnan(singular_values(&arena, m)[0]));

@@ -197,7 +197,7 @@ static void a_picture_has_the_size_drawn_last_and_leaves_the_sitting_alone(void 
 
 static void a_file_is_written_and_what_cannot_be_is_said(void **state) {
     (void)state;
-    Arena own = {NULL};
+    Arena own = {0};
     const char *path = scratch_path(&own, "a.txt");
     sitting_refused(&sitting, arena_print(&own, "print %s", path)); /* nothing is loaded */
     sitting_said(&sitting, "load apple heads=2; goto weights");
