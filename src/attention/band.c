@@ -86,9 +86,10 @@ Matrix trace_part(Trace *trace, StepId step, size_t head, size_t row, size_t row
 /* ---- over all rows ---- */
 
 size_t trace_band_rows(const Trace *trace) {
-    enum { BYTES = 4 << 20, LEAST = 16, MOST = 64 }; /* fewer would pack the keys too often, more leave the cache */
-    size_t fit = trace->shape.n_k ? BYTES / sizeof(double) / trace->shape.n_k : MOST;
-    return fit < LEAST ? LEAST : fit > MOST ? MOST : fit;
+    /* fewer would pack the keys too often, more pay no longer and let the watch wait */
+    enum { LEAST = 16, MOST = 64 };
+    double fit = trace->model.set.memory * 1048576 / 4 / sizeof(double) / (double)(trace->shape.n_k + 1);
+    return fit < LEAST ? LEAST : fit > MOST ? MOST : (size_t)fit;
 }
 
 bool trace_pass(Trace *trace, const Watch *by, size_t done, size_t all, BandSeen *see, void *self) {

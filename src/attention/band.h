@@ -29,7 +29,7 @@ Matrix trace_grad_seen(Trace *band, StepId step, size_t head);
 /* Rows of a step, from the whole or a band of it, which goes to the arena: as many as `rows`. */
 Matrix trace_part(Trace *trace, StepId step, size_t head, size_t row, size_t rows, Arena *arena);
 
-/* How many rows a pass takes at a time. */
+/* How many rows a pass takes at a time: 64, fewer where a step of them would take more than a quarter of the memory. */
 size_t trace_band_rows(const Trace *trace);
 
 /* One pass over all rows of a head, some at a time: `see` is called with each band. False: stopped by the watch. `done`

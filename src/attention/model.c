@@ -1,6 +1,7 @@
 #include "attention/model.h"
 
 #include "attention/model_fit.h"
+#include "math/kernel.h"
 
 #include <math.h>
 
@@ -98,6 +99,9 @@ size_t sight_sees(const Sight *sight, const Model *model, Matrix biased, size_t 
     if (after > end) after = end;
     bool each = sight->padding || sight->given; /* else all from first to after may be seen */
     size_t seen = 0;
+    if (!each && biased.col_step == 1 && first < after && /* a sum that is finite has no -inf in it */
+        isfinite(row_sum(matrix_cell(biased, 0, (size_t)first), (size_t)(after - first))))
+        return (size_t)(after - first);
     for (ptrdiff_t j = first; j < after; j++) {
         bool may = !each || !sight_forbids(sight, model, row, (size_t)j);
         seen += may && matrix_at(biased, 0, (size_t)j) != -INFINITY;

@@ -212,7 +212,8 @@ const MultiplyWay MULTIPLY_WAYS[] = {
 };
 const size_t MULTIPLY_WAY_COUNT = sizeof MULTIPLY_WAYS / sizeof *MULTIPLY_WAYS;
 
-/* One of the ways, and what it is to do: some rows of it are a thread's share. */
+/* One of the ways, and what it is to do: some rows of it are a thread's share, or, where few are wide, some columns, so
+ * that no two threads pack the same of b. */
 typedef struct Share {
     const MultiplyWay *way;
     Product product;
@@ -224,6 +225,12 @@ static void multiply_share(const void *job, size_t first, size_t rows) {
     share->way->run(matrix_rows(p->c, first, rows), matrix_rows(p->a, first, rows), p->b, p->fresh);
 }
 
+static void multiply_columns(const void *job, size_t first, size_t cols) {
+    const Share *share = job;
+    const Product *p = &share->product;
+    share->way->run(matrix_columns(p->c, first, cols), p->a, matrix_columns(p->b, first, cols), p->fresh);
+}
+
 static void multiplied(Matrix c, Matrix a, Matrix b, bool fresh) {
     assert(a.rows == c.rows && b.cols == c.cols && a.cols == b.rows);
     if (c.col_step != 1 && c.row_step == 1) { /* x·y is y·x to the bit, so cᵀ += bᵀ·aᵀ is the same sum */
@@ -232,9 +239,11 @@ static void multiplied(Matrix c, Matrix a, Matrix b, bool fresh) {
     }
     size_t way = c.col_step == 1 ? 0 : MULTIPLY_WAY_COUNT - 1;
     while (!MULTIPLY_WAYS[way].here()) way++;
+    enum { WIDE = 8 };
     size_t threads = crew_for((double)c.rows * (double)c.cols * (double)a.cols);
     Share share = {&MULTIPLY_WAYS[way], {c, a, b, fresh}};
     if (threads == 1) share.way->run(c, a, b, fresh);
+    else if (c.cols / WIDE > c.rows) crew_run(threads, multiply_columns, &share, c.cols);
     else crew_run(threads, multiply_share, &share, c.rows);
 }
 

@@ -45,10 +45,13 @@ static bool always(void) {
 
 const RowWay ROW_WAYS[] = {
 #ifdef __x86_64__
-    {"avx512", has_widest, sum_widest, most_widest, powers_widest, over_widest, scaled_widest, chosen_widest},
-    {"avx2", has_wide, sum_wide, most_wide, powers_wide, over_wide, scaled_wide, chosen_wide},
+    {"avx512", has_widest, sum_widest, most_widest, powers_widest, over_widest, scaled_widest, chosen_widest,
+     spread_widest, weighed_widest},
+    {"avx2", has_wide, sum_wide, most_wide, powers_wide, over_wide, scaled_wide, chosen_wide, spread_wide,
+     weighed_wide},
 #endif
-    {"narrow", always, sum_narrow, most_narrow, powers_narrow, over_narrow, scaled_narrow, chosen_narrow},
+    {"narrow", always, sum_narrow, most_narrow, powers_narrow, over_narrow, scaled_narrow, chosen_narrow, spread_narrow,
+     weighed_narrow},
 };
 const size_t ROW_WAY_COUNT = sizeof ROW_WAYS / sizeof *ROW_WAYS;
 

@@ -109,6 +109,76 @@ TARGET static void NAMED(chosen)(double *to, const double *from, const double *w
     }
 }
 
+TARGET static double NAMED(spread)(const double *at, size_t count, double mean) {
+    NAMED(vector) x[EIGHT / LANES], lane[EIGHT / LANES];
+    memset(lane, 0, sizeof lane);
+    size_t whole = count / EIGHT * EIGHT;
+    for (size_t j = 0; j < whole; j += EIGHT) {
+        NAMED(load)(x, at + j, EIGHT, 0);
+        UNROLLED
+        for (size_t v = 0; v < EIGHT / LANES; v++) lane[v] += (x[v] - mean) * (x[v] - mean);
+    }
+    double all[EIGHT];
+    memcpy(all, lane, sizeof all);
+    for (size_t j = whole; j < count; j++) all[j - whole] += (at[j] - mean) * (at[j] - mean);
+    return joined(all);
+}
+
+/* The lanes of RowSums. */
+typedef struct NAMED(Sums) {
+    NAMED(vector)
+    total[EIGHT / LANES], squares[EIGHT / LANES], cubes[EIGHT / LANES], far[EIGHT / LANES], apart[EIGHT / LANES],
+        top[EIGHT / LANES], lost[EIGHT / LANES];
+} NAMED(Sums);
+
+static inline double NAMED(joined)(const NAMED(vector) lane[EIGHT / LANES]) {
+    double all[EIGHT];
+    memcpy(all, lane, sizeof all);
+    return joined(all);
+}
+
+TARGET static RowSums NAMED(weighed)(const double *from_w, const double *from_x, size_t count, double most,
+                                     double from) {
+    NAMED(vector) w[EIGHT / LANES], x[EIGHT / LANES], far[EIGHT / LANES];
+    const double first[EIGHT] = {from, from - 1, from - 2, from - 3, from - 4, from - 5, from - 6, from - 7};
+    NAMED(Sums) s;
+    memset(&s, 0, sizeof s);
+    memcpy(far, first, sizeof far);
+    for (size_t j = 0; j < count; j += EIGHT) {
+        NAMED(load)(w, from_w + j, count - j, 0);
+        NAMED(load)(x, from_x + j, count - j, 0);
+        UNROLLED
+        for (size_t v = 0; v < EIGHT / LANES; v++) {
+            NAMED(pattern) some = w[v] > 0, more = w[v] > s.top[v];
+            NAMED(vector) square = w[v] * w[v], gap = w[v] * (most - x[v]);
+            NAMED(vector) behind = -far[v];
+            NAMED(pattern) before = far[v] > 0;
+            NAMED(vector)
+            away = (NAMED(vector))(((NAMED(pattern))far[v] & before) | ((NAMED(pattern))behind & ~before));
+            s.total[v] += w[v];
+            s.squares[v] += square;
+            s.cubes[v] += square * w[v];
+            s.far[v] += w[v] * away;
+            s.apart[v] += (NAMED(vector))((NAMED(pattern))gap & some);
+            s.top[v] = (NAMED(vector))(((NAMED(pattern))w[v] & more) | ((NAMED(pattern))s.top[v] & ~more));
+            s.lost[v] += w[v] - w[v]; /* nan of nan and inf, else 0 */
+            far[v] -= EIGHT;
+        }
+    }
+    double top[EIGHT];
+    memcpy(top, s.top, sizeof top);
+    for (size_t j = 1; j < EIGHT; j++)
+        if (top[j] > top[0]) top[0] = top[j];
+    double lost = NAMED(joined)(s.lost);
+    return (RowSums){.total = NAMED(joined)(s.total),
+                     .squares = NAMED(joined)(s.squares),
+                     .cubes = NAMED(joined)(s.cubes),
+                     .far = NAMED(joined)(s.far),
+                     .apart = NAMED(joined)(s.apart),
+                     .top = top[0],
+                     .lost = lost != lost};
+}
+
 #undef LANES
 #undef TARGET
 #undef NAMED

@@ -136,6 +136,25 @@ static void draws_have_their_fingerprint(void **state) {
 
 /* ---- threads by themselves ---- */
 
+static void a_few_wide_rows_are_the_same_however_their_columns_are_shared_out(void **state) {
+    (void)state;
+    enum { FEW = 13, DEEP = 70, ACROSS = 16007 };
+    Arena arena = {0};
+    Random random = random_new(3);
+    Matrix a = drawn(&arena, &random, FEW, DEEP), b = matrix_transpose(drawn(&arena, &random, ACROSS, DEEP));
+    Matrix want = matrix_new(&arena, FEW, ACROSS), got = matrix_new(&arena, FEW, ACROSS);
+    MULTIPLY_WAYS[MULTIPLY_WAY_COUNT - 1].run(want, a, b, true);
+    static const char *const THREADS[] = {"1", "2", "3"};
+    for (size_t t = 0; t < sizeof THREADS / sizeof *THREADS; t++) {
+        setenv("QKV_THREADS", THREADS[t], 1);
+        matrix_fill_with(got, 0);
+        multiply(got, a, b);
+        assert_true(matrix_same(got, want));
+    }
+    unsetenv("QKV_THREADS");
+    arena_free(&arena);
+}
+
 static void count_rows(const void *job, size_t first, size_t rows) {
     unsigned char *const *made = job;
     for (size_t i = first; i < first + rows; i++) (*made)[i]++;
@@ -169,6 +188,7 @@ int main(void) {
         cmocka_unit_test(every_way_this_machine_has_leaves_the_same_fingerprint),
         cmocka_unit_test(draws_have_their_fingerprint),
         cmocka_unit_test(every_row_is_made_once_by_however_many),
+        cmocka_unit_test(a_few_wide_rows_are_the_same_however_their_columns_are_shared_out),
         cmocka_unit_test(small_jobs_hire_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -99,6 +99,44 @@ static void rows_of_every_width_have_the_bits_of_one_number_at_a_time(void **sta
     assert_true(tried >= 1);
 }
 
+/* The sums of a row of weights: in the eight lanes, one number at a time. */
+static void weights_are_summed_in_every_width_with_the_same_bits(void **state) {
+    (void)state;
+    Random random = random_new(7);
+    for (size_t round = 0; round < 400; round++) {
+        size_t count = round % (LONGEST + 1);
+        double w[LONGEST], x[LONGEST], lane[6][8] = {{0}}, sum[6], top = 0, most = 3, from = (double)(round % 19);
+        double mean = random_normal(&random);
+        bool lost = false, odd = round % 4 == 0;
+        for (size_t j = 0; j < count; j++) {
+            w[j] = odd ? mixed(&random) : random_unit(&random);
+            x[j] = round % 3 ? random_normal(&random) : -INFINITY;
+            if (!odd && x[j] == -INFINITY) w[j] = 0;
+            double by[] = {w[j],
+                           w[j] * w[j],
+                           w[j] * w[j] * w[j],
+                           w[j] * fabs(from - (double)j),
+                           w[j] > 0 ? w[j] * (most - x[j]) : 0,
+                           (w[j] - mean) * (w[j] - mean)};
+            for (size_t s = 0; s < 6; s++) lane[s][j % 8] += by[s];
+            lost |= !isfinite(w[j]);
+            top = w[j] > top ? w[j] : top;
+        }
+        for (size_t s = 0; s < 6; s++) {
+            const double *l = lane[s];
+            sum[s] = ((l[0] + l[4]) + (l[2] + l[6])) + ((l[1] + l[5]) + (l[3] + l[7]));
+        }
+        for (size_t i = 0; i < ROW_WAY_COUNT; i++) {
+            const RowWay *way = &ROW_WAYS[i];
+            if (!way->here()) continue;
+            RowSums got = way->weighed(w, x, count, most, from);
+            assert_true(got.lost == lost && same(got.top, top) && same(way->spread(w, count, mean), sum[5]));
+            assert_true(same(got.total, sum[0]) && same(got.squares, sum[1]) && same(got.cubes, sum[2]));
+            assert_true(same(got.far, sum[3]) && same(got.apart, sum[4]));
+        }
+    }
+}
+
 static void the_largest_of_a_row_is_found_in_every_width(void **state) {
     (void)state;
     static const double NONE[] = {-INFINITY, -INFINITY, -INFINITY}, ZEROS[] = {-0.0, 0, -0.0};
@@ -149,6 +187,7 @@ int main(void) {
         cmocka_unit_test(exp_is_within_a_last_place_everywhere),
         cmocka_unit_test(exp_has_its_limits),
         cmocka_unit_test(rows_of_every_width_have_the_bits_of_one_number_at_a_time),
+        cmocka_unit_test(weights_are_summed_in_every_width_with_the_same_bits),
         cmocka_unit_test(the_largest_of_a_row_is_found_in_every_width),
         cmocka_unit_test(softmax_is_the_same_with_the_masked_end_worked_out),
     };
