@@ -20,9 +20,9 @@ static Matrix view_made(Arena *arena, size_t rows, size_t cols, size_t lie, unsi
     return matrix_made(arena, rows, cols, salt);
 }
 
-static const size_t SIZES[][3] = {{1, 1, 1},  {1, 32, 256}, {3, 4, 5},      {16, 32, 40},  {2, 300, 9},
-                                  {33, 7, 8}, {7, 129, 1},  {13, 256, 17},  {40, 3, 64},   {0, 4, 4},
-                                  {5, 0, 6},  {9, 128, 23}, {45, 530, 150}, {21, 40, 1100}};
+static const size_t SIZES[][3] = {
+    {1, 1, 1},   {1, 32, 256}, {3, 4, 5}, {16, 32, 40}, {2, 300, 9},    {33, 7, 8},     {7, 129, 1},   {13, 256, 17},
+    {40, 3, 64}, {0, 4, 4},    {5, 0, 6}, {9, 128, 23}, {45, 530, 150}, {21, 40, 1100}, {107, 30, 75}, {98, 257, 520}};
 enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES, LIES = 3 };
 
 static void multiply_add_gives_the_bits_of_the_plain_loop_for_every_view(void **state) {
