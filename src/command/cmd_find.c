@@ -31,6 +31,18 @@ static bool choose(Session *session, const Call *call, bool again, Error *err) {
     return true;
 }
 
+/* The next match, all rows passed over where they are never there at once. */
+static bool seek(Session *session, Find *find, const Focus *focus, bool back, Found *found, Error *err) {
+    const char *what = session->show.find;
+    bool by_rows = find_by_rows(find, focus);
+    if (by_rows && !find_in_rows(session, find, focus, back, found, err)) return false;
+    if (!by_rows) found->count = find_next(find, focus, back, &found->row, &found->col);
+    if (found->count) return true;
+    if (find->kind == FIND_VALUE) return find_no_number(focus, err);
+    return refuse(err, "nothing in %s is %s: try find max or find min", "%s 里没有 %s：可以试试 find max 或 find min",
+                  focus->name, what);
+}
+
 static bool run_find(Session *session, const Call *call, Error *err) {
     if (!session_has_model(session, err) || !model_has(&session->now.model, session->now.at.step, err)) return false;
     const char *word = call->words.count ? call->words.at[0] : "next"; /* alone it goes on, as `/` Enter does */
@@ -39,20 +51,16 @@ static bool run_find(Session *session, const Call *call, Error *err) {
     Focus focus = focus_of(session);
     Written w = focus_cell(session, &focus);
     Find find;
-    size_t row, col, before;
+    Found found;
     const char *what = session->show.find;
     if (!find_read(&w, &focus, what, &find, err)) return false;
-    if (focus.banded && (find.kind == FIND_NAN || find.kind == FIND_COMPARED))
-        return refuse(err, "%s is never whole at once, and looking through all its rows would take long: find 2,7",
-                      "%s 没有整体保存，查遍所有行会很久：可以 find 2,7", focus.name);
-    if (!find_next(&find, &focus, again && back, &row, &col))
-        return refuse(err, "nothing in %s is %s: try find max or find min",
-                      "%s 里没有 %s：可以试试 find max 或 find min", focus.name, what);
-    focus_move(session, &focus, row, col);
+    if (!seek(session, &find, &focus, again && back, &found, err)) return false;
+    bool counted = find_by_rows(&find, &focus);
+    focus_move(session, &focus, found.row, found.col);
     focus = focus_of(session);
-    size_t count = find_count(&find, &focus, &before);
-    say(session, "%s[%zu,%zu] = %s, match %zu of %zu", "%s[%zu,%zu] = %s，第 %zu 处，共 %zu 处", focus.name, row, col,
-        look_number(session, matrix_at(focus.m, row, col)), before + 1, count);
+    if (!counted) found.count = find_count(&find, &focus, &found.before);
+    say(session, "%s[%zu,%zu] = %s, match %zu of %zu", "%s[%zu,%zu] = %s，第 %zu 处，共 %zu 处", focus.name, found.row,
+        found.col, look_number(session, matrix_at(focus.m, found.row, found.col)), found.before + 1, found.count);
     return true;
 }
 

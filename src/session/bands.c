@@ -41,6 +41,10 @@ static bool stopped(Error *err) {
     return refuse(err, "stopped: what was computed by rows is not whole", "已停止：按行的计算没有做完");
 }
 
+bool session_pass(Session *session, BandSeen *see, void *self, Error *err) {
+    return trace_pass(session_trace(session), &session->watch, 0, 1, see, self) || stopped(err);
+}
+
 bool session_fill(Session *session, Error *err) {
     return trace_fill(session_trace(session), &session->watch) || stopped(err);
 }

@@ -155,6 +155,9 @@ Trace *session_trace(Session *session);
  * asked for, or the trace itself where it is kept whole. `of`: the trace now, or what is pinned. */
 Trace *session_rows(Session *session, Trace *of, size_t row, size_t rows);
 
+/* One pass over all rows of the trace now (band.h). Refused: the watch stopped it. */
+bool session_pass(Session *session, BandSeen *see, void *self, Error *err);
+
 /* All rows of z, and so of out, to be had of the trace now. Refused: the watch stopped it. */
 bool session_fill(Session *session, Error *err);
 

@@ -44,13 +44,15 @@ static bool find_compared(const char *text, Find *find, Error *err) {
     return true;
 }
 
+bool find_no_number(const Focus *focus, Error *err) {
+    return refuse(err, "%s has no finite number: try find nan", "%s 里没有有限的数：可以试试 find nan", focus->name);
+}
+
 /* The largest or smallest finite number. */
 static bool find_extreme(const Focus *focus, bool most, Find *find, Error *err) {
     bool any = false;
-    *find = (Find){.kind = FIND_VALUE};
-    if (focus->banded)
-        return refuse(err, "%s is never whole at once, so nobody knows its largest or smallest number: find 2,7",
-                      "%s 没有整体保存，不知道它最大和最小的数：可以 find 2,7", focus->name);
+    *find = (Find){.kind = FIND_VALUE, .over = most, .value = NAN};
+    if (focus->banded) return true;
     for (size_t r = 0; r < focus->m.rows; r++)
         for (size_t c = 0; c < focus->m.cols; c++) {
             double value = matrix_at(focus->m, r, c);
@@ -58,8 +60,7 @@ static bool find_extreme(const Focus *focus, bool most, Find *find, Error *err) 
             find->value = value;
             any = true;
         }
-    return any ||
-           refuse(err, "%s has no finite number: try find nan", "%s 里没有有限的数：可以试试 find nan", focus->name);
+    return any || find_no_number(focus, err);
 }
 
 static bool find_name(const Written *w, const Focus *focus, const char *text, Find *find, Error *err) {
@@ -90,6 +91,7 @@ static bool compared(const Find *find, double value) {
     if (find->under && value < find->value) return true;
     if (!find->same || value == find->value) return find->same;
     if (find->decimals < 0 || find->decimals > 20 || fabs(value) > 1e20) return false;
+    if (fabs(value - find->value) > 2 * pow(10, -find->decimals)) return false; /* no need to write them down */
     snprintf(typed, sizeof typed, "%.*f", find->decimals, find->value);
     snprintf(rounded, sizeof rounded, "%.*f", find->decimals, value);
     return strcmp(typed, rounded) == 0;

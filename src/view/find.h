@@ -21,6 +21,9 @@ typedef struct Find {
  * comparison without a number, a name that no row or column has (with the nearest). */
 bool find_read(const Written *w, const Focus *focus, const char *text, Find *find, Error *err);
 
+/* Refuses the largest and smallest number of a matrix that has no finite one. */
+bool find_no_number(const Focus *focus, Error *err);
+
 /* Does the cell match? A token's row matches at the focused column, a token's column at the focused row. */
 bool find_matches(const Find *find, const Focus *focus, size_t row, size_t col);
 
@@ -30,5 +33,18 @@ bool find_next(const Find *find, const Focus *focus, bool back, size_t *row, siz
 
 /* How many cells match, and how many of them stand before the focus. */
 size_t find_count(const Find *find, const Focus *focus, size_t *before);
+
+/* Must all rows be passed over for that, since they are never there at once? Then find_read leaves the largest or smallest
+ * number open (nan, over: the largest is meant), and find_in_rows takes the place of find_next and find_count. */
+bool find_by_rows(const Find *find, const Focus *focus);
+
+/* Where the next match is (the one before), how many there are and how many of them stand before it. */
+typedef struct Found {
+    size_t count, before, row, col; /* count 0: there is none, and no other is told */
+} Found;
+
+/* Passes over all rows of the trace now; the largest or smallest number is in the Find then. Refused: the watch stopped
+ * it. */
+bool find_in_rows(Session *session, Find *find, const Focus *focus, bool back, Found *found, Error *err);
 
 #endif

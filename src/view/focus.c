@@ -7,6 +7,7 @@
 
 static Focus focus_at_pane(const Pane *pane) {
     return (Focus){.step = pane->step,
+                   .from = pane->from,
                    .head = pane->head,
                    .m = pane->m,
                    .name = pane->name,

@@ -8,7 +8,7 @@
 
 typedef struct Focus {
     size_t pane, operands; /* pane 0: the result; else an operand, 1 the leftmost of them */
-    StepId step;           /* whose numbers they are */
+    StepId step, from;     /* whose name it has, and whose numbers */
     size_t head;
     Matrix m;         /* of this head, as it is shown */
     bool banded;      /* its rows are too many to be kept: of m, those of a page alone may be read */

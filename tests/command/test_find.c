@@ -85,6 +85,48 @@ static void lost_numbers_are_found_and_never_compared(void **state) {
     assert_true(isfinite(matrix_at(trace_value(session_trace(&sitting.session), MASKED, 0), at()->row, at()->col)));
 }
 
+#define MANY "new tokens=150 d_model=16 heads=2 seed=1; mask causal; goto weights; head 1; cell 70 33"
+
+/* The words of each line are the same, in whichever way the rows are had. */
+static void what_is_looked_for_in_many_bands_is_what_it_is_in_the_whole(void **state) {
+    (void)state;
+    static const char *const LINES[] = {"find max",  "find previous", "find min",   "find next",     "find >0.2",
+                                        "find next", "find previous", "find =0.11", "find previous", "find <=0"};
+    char kept[sizeof LINES / sizeof *LINES][200];
+    for (size_t large = 0; large < 2; large++) {
+        sitting_said(&sitting, large ? "memory 0.001" : "memory 256");
+        sitting_said(&sitting, MANY);
+        assert_true(session_trace(&sitting.session)->lazy == (large == 1));
+        for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+            const char *said = sitting_said(&sitting, LINES[i]);
+            if (large) assert_string_equal(said, kept[i]);
+            else snprintf(kept[i], sizeof kept[i], "%s", said);
+        }
+    }
+    assert_non_null(strstr(sitting_refused(&sitting, "find >2"), "nothing in weights is >2"));
+    assert_non_null(strstr(sitting_refused(&sitting, "find nan"), "nothing in weights is nan"));
+    sitting_said(&sitting, "memory 256");
+}
+
+static bool not_again(void *self, size_t done, size_t all) {
+    size_t *asked = self;
+    assert_true(done < all);
+    return ++*asked < 3;
+}
+
+static void a_search_that_is_stopped_leaves_the_focus_where_it_was(void **state) {
+    (void)state;
+    size_t asked = 0;
+    sitting_said(&sitting, "memory 0.001");
+    sitting_said(&sitting, MANY);
+    sitting.session.watch = (Watch){not_again, &asked};
+    assert_non_null(strstr(sitting_refused(&sitting, "find max"), "stopped"));
+    sitting.session.watch = (Watch){NULL, NULL};
+    assert_int_equal(asked, 3);
+    assert_at(70, 33);
+    sitting_said(&sitting, "memory 256");
+}
+
 static void what_cannot_be_found_is_refused_and_forgotten(void **state) {
     (void)state;
     sitting_refused(&sitting, "find max");
@@ -271,6 +313,8 @@ int main(void) {
         CASE(values_are_compared_and_matches_walked_row_by_row),
         CASE(a_number_with_decimals_finds_what_is_rounded_to_it_on_the_screen),
         CASE(lost_numbers_are_found_and_never_compared),
+        CASE(what_is_looked_for_in_many_bands_is_what_it_is_in_the_whole),
+        CASE(a_search_that_is_stopped_leaves_the_focus_where_it_was),
         CASE(what_cannot_be_found_is_refused_and_forgotten),
         CASE(a_page_is_what_was_on_the_screen_and_stops_at_the_edges),
         CASE(the_focus_goes_round_the_operands_of_a_product),

@@ -9,10 +9,22 @@ done
 qkv --lang zh -c 'load apple heads=2; gradients' >"$TMP/kept"
 qkv --lang zh -c 'load apple heads=2; memory 0.0001; gradients' >"$TMP/rows"
 diff "$TMP/kept" "$TMP/rows" | grep -v '^[<>].*\(scores\|scaled\|masked\|weights\|softmax\|row\)'
+# what is looked for is found in rows had some at a time, walked on and back
+for step in scores masked weights z out; do
+    for found in 'find max' 'find min' 'find >0.3; find next; find next; find next; find next; find next' \
+        'cell 1 1; find <=0.5; find previous; find previous; find previous; find previous' 'find =0.33; find next' \
+        'find nan' 'find >99' 'edit x[1,0] nan; find nan; find previous; find max'; do
+        seek="mask causal; goto $step; cell 1 0; $found"
+        qkv --lang zh -c "load apple heads=2; $seek" 2>&1 | grep -v '^变化最大' >"$TMP/kept"
+        qkv --lang zh -c "load apple heads=2; memory 0.0001; $seek" 2>&1 | grep -v '^memory' >"$TMP/rows"
+        diff "$TMP/kept" "$TMP/rows" || echo "$step: $found"
+    done
+    qkv --lang zh -c "load apple heads=2; memory 0.0001; mask causal; goto $step; cell 1 0; find max; find previous; find >99" 2>&1 | tail -n 3
+done
 # what needs them all says so
 for line in 'freeze on' 'save weights w.npy' 'export all.npz' 'export all.py' 'export page.html' 'view heads' 'view bars' \
     'view flow' 'view gradient' 'rank' 'metrics erank' 'metrics perm' 'metrics grad_wq' 'show k grad' 'bug plant softmax-columns' \
-    'find max' 'find >0.5' 'pin; compare weights' 'run' 'memory 0' 'memory much' 'memory'; do
+    'pin; compare weights' 'run' 'memory 0' 'memory much' 'memory'; do
     qkv --lang zh -c "load apple heads=2; memory 0.0001; goto weights; $line" 2>&1 | tail -n +4
 done
 # the largest there can be
