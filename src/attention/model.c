@@ -4,6 +4,7 @@
 #include "math/kernel.h"
 
 #include <math.h>
+#include <unistd.h>
 
 Model model_new(void) {
     return (Model){.set = {.scale = SCALE_ON,
@@ -48,9 +49,17 @@ size_t model_q_start(const Model *model) {
     return model->set.align == BOTTOM_RIGHT && s.n_k > s.n_q ? s.n_k - s.n_q : 0;
 }
 
+/* The steps behind it and their gradients are kept beside a step: one that the machine has no room for ends the program. */
+static double memory_at_most(void) {
+    enum { ALWAYS_MB = 512, SHARE = 16 };
+    double machine = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 1048576;
+    return fmax(ALWAYS_MB, machine / SHARE);
+}
+
 bool model_is_large(const Model *model) {
     Shape s = model_shape(model);
-    return (double)s.heads * (double)s.n_q * (double)s.n_k * sizeof(double) > model->set.memory * 1048576;
+    double takes = (double)s.heads * (double)s.n_q * (double)s.n_k * sizeof(double) / 1048576;
+    return takes > model->set.memory || takes > memory_at_most();
 }
 
 static const char *name_in(const Model *model, const StepId *from, size_t count, size_t index) {

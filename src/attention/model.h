@@ -80,7 +80,8 @@ bool model_check(const Model *model, Error *err);
 /* The sizes of a model; those of one that model_check refuses may be nonsense, but are computed safely. */
 Shape model_shape(const Model *model);
 
-/* Would a step of n_q x n_k a head, all heads, take more than the setting memory? */
+/* Would a step of n_q x n_k a head, all heads, take more than the setting memory, or than 512 MB and a sixteenth of what
+ * the machine has? */
 bool model_is_large(const Model *model);
 
 /* Can this step be computed (or is it given)? Refused: which matrix is missing and how to get it. */

@@ -295,8 +295,11 @@ const Setting SETTINGS[] = {
      .values = "MB",
      .fallback = "256",
      .example = "memory 64",
-     .help = {"a step of all heads that would take more MB is never stored: its rows are computed when somebody looks",
-              "一步的所有头合起来超过这么多 MB 时不整体保存：看到哪些行才算哪些行"},
+     .help =
+         {"a step of all heads that would take more MB is never stored: its rows are computed when somebody looks; so "
+          "it is, whatever is set, above 512 MB and a sixteenth of the machine's memory",
+          "一步的所有头合起来超过这么多 MB 时不整体保存：看到哪些行才算哪些行；无论设多大，超过 512 MB "
+          "且超过机器内存的十六分之一时也是如此"},
      .set = set_memory,
      .get = get_memory},
 };

@@ -166,6 +166,19 @@ static void a_model_is_large_from_the_memory_it_may_take_on(void **state) {
     arena_free(&arena);
 }
 
+static void no_setting_keeps_more_than_a_machine_has(void **state) {
+    (void)state;
+    Arena arena = {0};
+    Model m = model_new();
+    m.set.heads = 16;
+    m.given[X] = matrix_new(&arena, 65536, 1); /* 512 GB */
+    model_set(&arena, &m, "memory 1048576");
+    assert_true(model_is_large(&m));
+    m.given[X] = matrix_new(&arena, 2048, 1); /* 512 MB, which every machine keeps when it is told to */
+    assert_false(model_is_large(&m));
+    arena_free(&arena);
+}
+
 static void a_missing_weight_is_named_with_what_to_do(void **state) {
     (void)state;
     Arena arena = {0};
@@ -227,6 +240,7 @@ int main(void) {
         cmocka_unit_test(nothing_typed_after_a_setting_can_hurt),
         cmocka_unit_test(the_other_sizes_must_fit_too),
         cmocka_unit_test(a_model_is_large_from_the_memory_it_may_take_on),
+        cmocka_unit_test(no_setting_keeps_more_than_a_machine_has),
         cmocka_unit_test(a_missing_weight_is_named_with_what_to_do),
         cmocka_unit_test(masks_follow_their_conventions_and_join_with_and),
     };
