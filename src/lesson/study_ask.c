@@ -160,7 +160,8 @@ bool study_answer(Session *session, Study *study, const char *text, Error *err) 
 /* Is it meant as a number, though it may be none? No command begins like one. */
 static bool is_numeric(const char *word) {
     double value;
-    return *word && (strchr("0123456789+-.", *word) || text_number(word, &value)); /* inf and nan are no commands either */
+    return *word &&
+           (strchr("0123456789+-.", *word) || text_number(word, &value)); /* inf and nan are no commands either */
 }
 
 bool study_is_answer(const Study *study, const char *line) {

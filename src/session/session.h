@@ -44,14 +44,15 @@ enum { FIND_ROOM = 80 };
 
 /* How the tracer shows the scene. No part of the scene: undo leaves it alone, and a refused line puts it back. */
 typedef struct Showing {
-    const char *view, *before;   /* names of rows of VIEWS; NULL: the first. before: where a toggle comes back to */
-    int zoom;                    /* sizes of a cell above (under 0: below) the one that the screen asks for */
-    char find[FIND_ROOM];        /* what `find` looks for, as typed; "": nothing */
-    size_t past;                 /* the line chosen in the history view, the last is 1; 0: none */
-    bool open;                   /* the tracer shows it now */
-    bool playing;                /* auto: a step every two seconds while it is open */
-    int rows, cols;              /* of the screen that was drawn last; 0: none was */
-    size_t page_row0, page_col0; /* the first of them, of a view that pages without jumping: the next page stays there */
+    const char *view, *before; /* names of rows of VIEWS; NULL: the first. before: where a toggle comes back to */
+    int zoom;                  /* sizes of a cell above (under 0: below) the one that the screen asks for */
+    char find[FIND_ROOM];      /* what `find` looks for, as typed; "": nothing */
+    size_t past;               /* the line chosen in the history view, the last is 1; 0: none */
+    bool open;                 /* the tracer shows it now */
+    bool playing;              /* auto: a step every two seconds while it is open */
+    int rows, cols;            /* of the screen that was drawn last; 0: none was */
+    size_t page_row0,
+        page_col0; /* the first of them, of a view that pages without jumping: the next page stays there */
     size_t page_rows, page_cols; /* cells of the focused matrix on it; 0: none was drawn */
 } Showing;
 
