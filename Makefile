@@ -111,6 +111,7 @@ lint: lint-layers lint-format lint-gcc lint-clang
 
 lint-layers:
 	sh tests/layers.sh
+	sh tests/lessons.sh
 
 lint-format: $(filter deps,$(MAKECMDGOALS))
 	@sh .ci/deps.sh check lint
