@@ -142,7 +142,7 @@ static bool run_export(Session *session, const Call *call, Error *err) {
     job.made = made_of(&job);
     if (row->prepare && !row->prepare(&job, err)) return false;
     if (!file_replace(job.path, write_row, &(Writing){row, &job}, err)) return false;
-    if (job.what == EXPORT_STEP) saved_say(session, &job.array, &job.look, job.path);
+    if (job.what == EXPORT_STEP) saved_say(session, &job.saved, &job.array, &job.look, job.path);
     else say(session, "%s is written", "已写入 %s", job.path);
     if (job.told) say_text(session, job.told);
     say_too_large(&job);
@@ -151,7 +151,7 @@ static bool run_export(Session *session, const Call *call, Error *err) {
 
 const Command CMD_EXPORT = {
     .name = "export",
-    .usage = "export FILE [torch] | export NAME FILE [head=N] [grad] | export LAB FILE",
+    .usage = "export FILE [torch] | export NAME[SLICE] FILE [head=N] [grad] | export LAB FILE",
     .example = "export weights weights.txt",
     .keys = "head grad torch",
     .takes = "step given lab file",

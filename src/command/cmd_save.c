@@ -8,13 +8,13 @@ static bool run_save(Session *session, const Call *call, Error *err) {
     if (!saved_asked(session, call->words.at[0], call, &saved, err)) return false;
     Array array = saved_array(session, &saved, &look);
     if (!file_write(path, &array, err)) return false;
-    saved_say(session, &array, &look, path);
+    saved_say(session, &saved, &array, &look, path);
     return true;
 }
 
 const Command CMD_SAVE = {
     .name = "save",
-    .usage = "save NAME FILE [head=N] [grad]",
+    .usage = "save NAME[SLICE] FILE [head=N] [grad]",
     .example = "save weights weights.npy",
     .keys = "head grad",
     .takes = "step given file",

@@ -167,20 +167,22 @@ static const Dialect TEX = {
 
 /* ---- one table ---- */
 
-/* The name of a row or column, or its index. */
-static const char *name_of(const Dialect *dialect, Arena *arena, Labels names, size_t index) {
+/* The name of a row or column, or its index in the whole. */
+static const char *name_of(const Dialect *dialect, Arena *arena, Labels names, size_t first, size_t index) {
     if (index < names.count && *names.at[index]) return dialect->word(arena, names.at[index]);
-    return arena_print(arena, "%zu", index);
+    return arena_print(arena, "%zu", first + index);
 }
 
 /* All cells as they are written; row 0 has the names of the columns, column 0 those of the rows. */
-static const char **cells_of(const Dialect *dialect, Arena *arena, const Array *array, Matrix m,
-                             const NumberForm *form) {
+static const char **cells_of(const Dialect *dialect, const Export *job, Matrix m, const NumberForm *form) {
+    Arena *arena = &job->session->scratch;
+    const Array *array = &job->array;
+    const Slice *slice = &job->saved.slice;
     const char **cell = TAKE_ARRAY(arena, const char *, (m.rows + 1) * (m.cols + 1)), **at = cell;
     *at++ = "";
-    for (size_t col = 0; col < m.cols; col++) *at++ = name_of(dialect, arena, array->cols, col);
+    for (size_t col = 0; col < m.cols; col++) *at++ = name_of(dialect, arena, array->cols, slice->col.first, col);
     for (size_t row = 0; row < m.rows; row++) {
-        *at++ = name_of(dialect, arena, array->rows, row);
+        *at++ = name_of(dialect, arena, array->rows, slice->row.first, row);
         for (size_t col = 0; col < m.cols; col++) {
             char field[NUMBER_ROOM];
             number_write(field, form, matrix_at(m, row, col));
@@ -195,7 +197,7 @@ static void put_table(Text *text, const Dialect *dialect, const Export *job, Mat
     Arena *arena = text->arena;
     bool weights = job->saved.step == WEIGHTS && !job->saved.grad;
     NumberForm form = number_form(m, weights ? NUMBER_WEIGHT : number_kind(m), FIELD, job->session->like.digits);
-    const char **cell = cells_of(dialect, arena, &job->array, m, &form);
+    const char **cell = cells_of(dialect, job, m, &form);
     size_t *width = TAKE_ARRAY(arena, size_t, m.cols + 1), across = m.cols + 1;
     for (size_t i = 0; i < (m.rows + 1) * across; i++) {
         size_t own = text_width(cell[i]);
@@ -233,9 +235,9 @@ static bool prepare_tables(Export *job, const Dialect *dialect, Error *err) {
         Look look = job->look;
         if (array->planes > 1) look.head = plane;
         Matrix m = matrix_rows(array->value, plane * rows, rows);
-        const char *caption =
-            arena_print(&session->scratch, session->like.lang == CHINESE ? "%s（%zux%zu）：%s" : "%s (%zux%zu): %s",
-                        look_name(session, &look, ""), m.rows, m.cols, look_story(session, &look));
+        const char *caption = arena_print(
+            &session->scratch, session->like.lang == CHINESE ? "%s（%zux%zu）：%s" : "%s (%zux%zu): %s",
+            look_name(session, &look, saved_cut(session, &job->saved)), m.rows, m.cols, look_story(session, &look));
         put_table(&text, dialect, job, m, caption);
     }
     job->ready = text.at;

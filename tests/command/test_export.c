@@ -358,6 +358,60 @@ static void depth_and_cost_are_exported_line_by_line(void **state) {
 
 /* ---- what goes wrong ---- */
 
+/* ---- a part of a step ---- */
+
+static void a_part_is_written_with_its_names_and_the_head_that_is_looked_at(void **state) {
+    (void)state;
+    Arena arena = {0};
+    Sitting sitting;
+    sitting_open(&sitting);
+    const char *text = exported(&sitting, &arena, "load apple heads=2; mask causal; head 1", "weights[1:3,0:2]", "csv");
+    assert_non_null(strstr(text, "苹果,很\n很,"));
+    assert_non_null(strstr(sitting_said(&sitting, "show weights[1:3,0:2] head=1"), "head 1"));
+    text = exported(&sitting, &arena, "new tokens=9 d_model=4 heads=1", "scores[4:6,7:9]", "md");
+    assert_non_null(strstr(text, "scores\\[4:6, 7:9\\], head 0 (2x2)"));
+    assert_non_null(strstr(text, "|      7 |"));
+    assert_non_null(strstr(text, "\n| 5   |"));
+    sitting_close(&sitting);
+    arena_free(&arena);
+}
+
+static void a_part_of_what_was_never_stored_is_the_part_of_what_was(void **state) {
+    (void)state;
+    Arena arena = {0};
+    static const char *const PARTS[] = {"weights[600:616,30:37]", "scores[3]", "z[0:5,1:]", "q[2:4]", "out[630:640]"};
+    for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
+        Sitting sitting;
+        sitting_open(&sitting);
+        const char *lines = "new tokens=640 d_model=8 heads=2 seed=1; mask causal; head 1";
+        const char *path = scratch_path(&arena, "part.csv");
+        sitting_said(&sitting, arena_print(&arena, "%s; save %s %s", lines, PARTS[i], path));
+        const char *whole = screen_file(&arena, path);
+        sitting_said(&sitting, arena_print(&arena, "memory 0.001; save %s %s", PARTS[i], path));
+        const char *banded = screen_file(&arena, path);
+        assert_string_equal(banded, whole);
+        sitting_close(&sitting);
+    }
+    arena_free(&arena);
+}
+
+static void a_part_that_is_not_there_or_too_large_is_refused(void **state) {
+    (void)state;
+    Arena arena = {0};
+    Sitting sitting;
+    sitting_open(&sitting);
+    sitting_said(&sitting, "new tokens=640 d_model=8 heads=2 seed=1; memory 0.001");
+    const char *path = scratch_path(&arena, "refused.csv");
+    const char *refused = sitting_refused(&sitting, arena_print(&arena, "save weights[600:641] %s", path));
+    assert_non_null(strstr(refused, "weights is 640x640: rows go from 0 to 639"));
+    refused = sitting_refused(&sitting, arena_print(&arena, "save weights[5:400,0:3] %s", path));
+    assert_non_null(strstr(refused, "at most 16, such as weights[5:21]"));
+    refused = sitting_refused(&sitting, arena_print(&arena, "export weights[a] %s", path));
+    assert_non_null(strstr(refused, "weights[a]"));
+    sitting_close(&sitting);
+    arena_free(&arena);
+}
+
 static void a_refused_export_leaves_the_file_that_was_there(void **state) {
     (void)state;
     Arena arena = {0};
@@ -431,6 +485,9 @@ int main(void) {
         cmocka_unit_test(curves_of_training_are_exported_batch_by_batch),
         cmocka_unit_test(an_experiment_is_told_by_the_sitting_as_it_was_then),
         cmocka_unit_test(depth_and_cost_are_exported_line_by_line),
+        cmocka_unit_test(a_part_is_written_with_its_names_and_the_head_that_is_looked_at),
+        cmocka_unit_test(a_part_of_what_was_never_stored_is_the_part_of_what_was),
+        cmocka_unit_test(a_part_that_is_not_there_or_too_large_is_refused),
         cmocka_unit_test(a_refused_export_leaves_the_file_that_was_there),
         cmocka_unit_test(what_cannot_be_exported_is_refused_with_what_can),
     };
