@@ -56,7 +56,7 @@ static const Lesson *lesson_read_named(const char *name, Faults *faults) {
 
 static void a_line_is_typed_by_the_character_and_runs_after_enter(void **state) {
     (void)state;
-    Show show = {.arena = {NULL}};
+    Show show = {.arena = {0}};
     show_begin(&show, &sitting.session, taught_read(&taught, LESSON));
     const Lecture *lecture = &sitting.session.lecture;
     assert_string_equal(show_next(&show).mark, "1 first");
@@ -77,7 +77,7 @@ static void a_line_is_typed_by_the_character_and_runs_after_enter(void **state) 
 
 /* The beats of the lesson up to its end, their waits added. */
 static long whole_time(double speed, double most) {
-    Show show = {.arena = {NULL}};
+    Show show = {.arena = {0}};
     long time = 0;
     show_begin(&show, &sitting.session, taught_read(&taught, LESSON));
     show.speed = speed, show.most = most;
@@ -100,7 +100,7 @@ static void a_show_ends_in_the_state_that_walking_ends_in(void **state) {
     Sitting walked;
     Player player;
     const Lesson *lesson = taught_read(&taught, LESSON);
-    Show show = {.arena = {NULL}};
+    Show show = {.arena = {0}};
     show_begin(&show, &sitting.session, lesson);
     while (!show_next(&show).over) {}
     show_close(&show);
@@ -115,7 +115,7 @@ static void a_show_ends_in_the_state_that_walking_ends_in(void **state) {
 
 static void a_jump_goes_to_the_beginning_of_a_step_and_stays_inside(void **state) {
     (void)state;
-    Show show = {.arena = {NULL}};
+    Show show = {.arena = {0}};
     show_begin(&show, &sitting.session, taught_read(&taught, LESSON));
     for (int i = 0; i < 5; i++) show_next(&show); /* in the middle of a line */
     show_jump(&show, 1);
