@@ -90,8 +90,12 @@ EMPTY = $(BUILD)/tests/bench/empty $(BUILD)/tests/bench/empty-linked
 bench: all $(BENCHES) $(EMPTY)
 	@sh tests/bench/run.sh $(BUILD) ./$(PROGRAM)
 
+# It uses none of the libraries, so a linker that leaves out what is unused is told not to.
+ALL_LIBS = $(if $(filter Darwin,$(shell uname)),,-Wl$(COMMA)--no-as-needed) $(LIBS)
+COMMA = ,
+
 $(EMPTY): $(BUILD)/tests/bench/empty.o
-	$(LINK) -o $@ $^ $(if $(findstring linked,$@),$(LIBS))
+	$(LINK) -o $@ $^ $(if $(findstring linked,$@),$(ALL_LIBS))
 
 # Random bytes for whoever reads what strangers send, T seconds for each; clang has the fuzzer.
 FUZZERS = $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz/fuzz_*.c))
