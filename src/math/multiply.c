@@ -1,6 +1,7 @@
 #include "math/kernel.h"
 
 #include "math/crew.h"
+#include "math/lanes.h"
 
 #include <assert.h>
 #include <math.h>
@@ -22,12 +23,6 @@ enum {
     LEAST_ROWS = 4,           /* of a tile, of all ways */
     ZEROS = 8                 /* so many at the end of a row of a are looked for */
 };
-
-#ifdef __clang__
-#define UNROLLED _Pragma("unroll")
-#else
-#define UNROLLED _Pragma("GCC unroll 8")
-#endif
 
 /* Where the tiles of some rows read and write. */
 typedef struct Tile {
@@ -268,10 +263,6 @@ static void multiply_narrow(Matrix c, Matrix a, Matrix b, bool fresh) {
     multiply_tiled(&TILES_narrow, &(Product){c, a, b, fresh});
 }
 
-static bool always(void) {
-    return true;
-}
-
 #ifdef __x86_64__
 static void multiply_wide(Matrix c, Matrix a, Matrix b, bool fresh) {
     multiply_tiled(&TILES_wide, &(Product){c, a, b, fresh});
@@ -279,21 +270,15 @@ static void multiply_wide(Matrix c, Matrix a, Matrix b, bool fresh) {
 static void multiply_widest(Matrix c, Matrix a, Matrix b, bool fresh) {
     multiply_tiled(&TILES_widest, &(Product){c, a, b, fresh});
 }
-static bool has_wide(void) {
-    return __builtin_cpu_supports("avx2");
-}
-static bool has_widest(void) {
-    return __builtin_cpu_supports("avx512f");
-}
 #endif
 
 const MultiplyWay MULTIPLY_WAYS[] = {
 #ifdef __x86_64__
-    {"avx512", has_widest, multiply_widest},
-    {"avx2", has_wide, multiply_wide},
+    {"avx512", lanes_widest, multiply_widest},
+    {"avx2", lanes_wide, multiply_wide},
 #endif
-    {"narrow", always, multiply_narrow},
-    {"plain", always, multiply_plain},
+    {"narrow", lanes_narrow, multiply_narrow},
+    {"plain", lanes_narrow, multiply_plain},
 };
 const size_t MULTIPLY_WAY_COUNT = sizeof MULTIPLY_WAYS / sizeof *MULTIPLY_WAYS;
 

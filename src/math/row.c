@@ -1,15 +1,11 @@
 #include "math/row.h"
 
+#include "math/lanes.h"
+
 #include <math.h>
 #include <string.h>
 
 enum { EIGHT = 8 }; /* lanes of a sum, whatever the width */
-
-#ifdef __clang__
-#define UNROLLED _Pragma("unroll")
-#else
-#define UNROLLED _Pragma("GCC unroll 8")
-#endif
 
 static double joined(const double lane[EIGHT]) {
     return ((lane[0] + lane[4]) + (lane[2] + lane[6])) + ((lane[1] + lane[5]) + (lane[3] + lane[7]));
@@ -30,28 +26,17 @@ static double joined(const double lane[EIGHT]) {
 #define TARGET __attribute__((target("avx512f")))
 #define NAMED(word) word##_widest
 #include "math/row_lanes.h"
-
-static bool has_wide(void) {
-    return __builtin_cpu_supports("avx2");
-}
-static bool has_widest(void) {
-    return __builtin_cpu_supports("avx512f");
-}
 #endif
-
-static bool always(void) {
-    return true;
-}
 
 const RowWay ROW_WAYS[] = {
 #ifdef __x86_64__
-    {"avx512", has_widest, sum_widest, most_widest, powers_widest, over_widest, scaled_widest, chosen_widest,
+    {"avx512", lanes_widest, sum_widest, most_widest, powers_widest, over_widest, scaled_widest, chosen_widest,
      spread_widest, weighed_widest},
-    {"avx2", has_wide, sum_wide, most_wide, powers_wide, over_wide, scaled_wide, chosen_wide, spread_wide,
+    {"avx2", lanes_wide, sum_wide, most_wide, powers_wide, over_wide, scaled_wide, chosen_wide, spread_wide,
      weighed_wide},
 #endif
-    {"narrow", always, sum_narrow, most_narrow, powers_narrow, over_narrow, scaled_narrow, chosen_narrow, spread_narrow,
-     weighed_narrow},
+    {"narrow", lanes_narrow, sum_narrow, most_narrow, powers_narrow, over_narrow, scaled_narrow, chosen_narrow,
+     spread_narrow, weighed_narrow},
 };
 const size_t ROW_WAY_COUNT = sizeof ROW_WAYS / sizeof *ROW_WAYS;
 
