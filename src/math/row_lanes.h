@@ -23,6 +23,12 @@ NAMED(store)(double *to, const NAMED(vector) from[EIGHT / LANES], size_t count) 
     for (size_t j = 0; j < count && count < EIGHT; j++) to[j] = room[j];
 }
 
+static inline double NAMED(joined)(const NAMED(vector) lane[EIGHT / LANES]) {
+    double all[EIGHT];
+    memcpy(all, lane, sizeof all);
+    return joined(all);
+}
+
 TARGET static double NAMED(sum)(const double *at, size_t count) {
     NAMED(vector) x[EIGHT / LANES], lane[EIGHT / LANES];
     memset(lane, 0, sizeof lane);
@@ -31,9 +37,7 @@ TARGET static double NAMED(sum)(const double *at, size_t count) {
         UNROLLED
         for (size_t v = 0; v < EIGHT / LANES; v++) lane[v] += x[v];
     }
-    double all[EIGHT];
-    memcpy(all, lane, sizeof all);
-    return joined(all);
+    return NAMED(joined)(lane);
 }
 
 TARGET static double NAMED(most)(const double *at, size_t count) {
@@ -75,9 +79,7 @@ TARGET static double NAMED(powers)(double *to, const double *from, size_t count,
         }
         NAMED(store)(to + j, x, count - j);
     }
-    double all[EIGHT];
-    memcpy(all, lane, sizeof all);
-    return joined(all);
+    return NAMED(joined)(lane);
 }
 
 TARGET static void NAMED(scaled)(double *to, const double *from, size_t count, double times, double over) {
@@ -130,12 +132,6 @@ typedef struct NAMED(Sums) {
     total[EIGHT / LANES], squares[EIGHT / LANES], cubes[EIGHT / LANES], far[EIGHT / LANES], apart[EIGHT / LANES],
         top[EIGHT / LANES], lost[EIGHT / LANES];
 } NAMED(Sums);
-
-static inline double NAMED(joined)(const NAMED(vector) lane[EIGHT / LANES]) {
-    double all[EIGHT];
-    memcpy(all, lane, sizeof all);
-    return joined(all);
-}
 
 TARGET static RowSums NAMED(weighed)(const double *from_w, const double *from_x, size_t count, double most,
                                      double from) {
