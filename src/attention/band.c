@@ -128,7 +128,7 @@ bool trace_fill(Trace *trace, const Watch *by) {
     size_t heads = trace->shape.heads, width = trace->shape.d_v;
     if (!node->value.at) node->value = matrix_new(trace->arena, trace->rows, heads * width);
     for (size_t h = 0; h < heads; h++) {
-        if (node->made[h / 64] >> h % 64 & 1) continue;
+        if (trace_is_made(trace, Z, h)) continue;
         Filling filling = {h, matrix_columns(node->value, h * width, width)};
         if (!trace_pass(trace, by, h, heads, fill_rows, &filling)) return false;
         trace_made(trace, Z, h);
@@ -159,23 +159,16 @@ static void pull_rows(void *self, Trace *band) {
     trace_pull_steps(band, Z, SCORES, pulling->head);
 }
 
-/* The gradient a step collects, made where it is not there yet. */
-static Node *collecting(Trace *trace, StepId step) {
-    Node *node = &trace->node[trace_through(trace, step)];
-    if (!node->grad.at) node->grad = matrix_new(trace->arena, node->value.rows, node->value.cols);
-    return node;
-}
-
 bool trace_pull_all(Trace *trace, const Watch *by) {
     if (!trace->lazy || trace->pulled) return true;
     if (!trace_fill(trace, by)) return false;
     static const StepId NARROW[] = {Q_ROT, K_ROT, V, OUT};
     for (size_t i = 0; i < sizeof NARROW / sizeof *NARROW; i++) trace_whole(trace, NARROW[i]);
     for (StepId id = 0; id < STEP_COUNT; id++) trace->node[id].grad = (Matrix){0}; /* of a pass that was stopped */
-    matrix_fill(collecting(trace, OUT)->grad, trace_loss_weight(trace));
+    matrix_fill(trace_grad_room(trace, trace_through(trace, OUT)), trace_loss_weight(trace));
     trace_pull_steps(trace, OUT, CONCAT, ALL_SHARES);
-    collecting(trace, Z);
-    collecting(trace, Q_ROT);
+    trace_grad_room(trace, trace_through(trace, Z));
+    trace_grad_room(trace, trace_through(trace, Q_ROT));
     size_t heads = trace->shape.heads;
     for (size_t h = 0; h < heads; h++) {
         Pulling pulling = {trace, h};

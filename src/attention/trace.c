@@ -134,7 +134,7 @@ static Matrix room_for(Trace *trace, StepId step, const Job *job) {
 /* One share of a step, unless it is given or computed already. */
 static void make(Trace *trace, StepId step, size_t share) {
     Node *node = &trace->node[step];
-    if (!node->op || node->made[share / 64] >> share % 64 & 1) {
+    if (!node->op || trace_is_made(trace, step, share)) {
         assert(node->value.at);
         return;
     }
@@ -151,6 +151,10 @@ void trace_made(Trace *trace, StepId step, size_t share) {
     Node *node = &trace->node[step];
     node->made[share / 64] |= (uint64_t)1 << share % 64;
     node->count++;
+}
+
+bool trace_is_made(const Trace *trace, StepId step, size_t share) {
+    return trace->node[step].made[share / 64] >> share % 64 & 1;
 }
 
 /* The rows of every head of a step, one head after the other, where they do not lie so already. */
@@ -205,12 +209,17 @@ Matrix trace_loss_weight(Trace *trace) {
     return ones;
 }
 
+Matrix trace_grad_room(Trace *trace, StepId step) {
+    Node *node = &trace->node[step];
+    if (!node->grad.at) node->grad = matrix_new(trace->arena, node->value.rows, node->value.cols);
+    return node->grad;
+}
+
 /* The gradient a step collects; made where the step has a value and is not made from settings alone. */
 static Matrix collected(Trace *trace, StepId step) {
-    Node *node = &trace->node[step];
+    const Node *node = &trace->node[step];
     if (node->unasked || (node->op && node->op->made)) return (Matrix){0};
-    if (!node->grad.at && node->value.at) node->grad = matrix_new(trace->arena, node->value.rows, node->value.cols);
-    return node->grad;
+    return node->value.at ? trace_grad_room(trace, step) : node->grad;
 }
 
 Job trace_job_back(Trace *trace, StepId step, size_t share) {
@@ -272,9 +281,7 @@ Matrix trace_grad_whole(Trace *trace, StepId step) {
     step = trace_through(trace, step);
     assert(!trace->node[step].unasked);
     if (!trace->node[step].value.at) trace_whole(trace, step);
-    Node *node = &trace->node[step];
-    if (!node->grad.at) node->grad = matrix_new(trace->arena, node->value.rows, node->value.cols);
-    return node->grad;
+    return trace_grad_room(trace, step);
 }
 
 Matrix trace_grad(Trace *trace, StepId step, size_t head) {

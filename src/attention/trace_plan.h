@@ -6,8 +6,11 @@
 
 /* How often a step is computed: once for each of its own heads, or once. */
 size_t trace_shares(const Trace *trace, StepId step);
-/* Notes that a share of a step is computed. */
+/* Notes that a share of a step is computed; is it? */
 void trace_made(Trace *trace, StepId step, size_t share);
+bool trace_is_made(const Trace *trace, StepId step, size_t share);
+/* Room for the gradient of a step, which has its value, zeros unless something was added. */
+Matrix trace_grad_room(Trace *trace, StepId step);
 /* One head's part of a step with all the rows there are of it; *cut: a band's are among them, from trace->row on. */
 Matrix trace_all_rows(Trace *trace, StepId step, size_t head, bool *cut);
 /* dL/dout. */
