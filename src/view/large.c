@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-static const Trace *whole_of(const Written *w) {
+static Trace *whole_of(const Written *w) {
     return w->trace->whole ? w->trace->whole : w->trace;
 }
 
@@ -44,13 +44,13 @@ const char *large_stored(const Written *w, int columns) {
 
 bool large_verdict_draw(const Written *w, const Pane *pane, Canvas canvas, int row) {
     enum { GAP = 2, DECIMALS = 2, FINE = 3 };
-    const Trace *whole = whole_of(w);
+    Trace *whole = whole_of(w);
     if (secret_veils(w->session) || summary_near(whole, w->head)) return false;
     Error ignored = {0};
     if (!model_has(w->model, WEIGHTS, &ignored)) return false;
     int col = 1, end = canvas.cols - 1;
     if (pane && pane->rows == AXIS_QUERY && STEPS[pane->step].by_query) {
-        Trace *page = session_rows(w->session, w->trace->whole ? w->trace->whole : w->trace, pane->row0, pane->height);
+        Trace *page = session_rows(w->session, whole, pane->row0, pane->height);
         RowMeans means = summary_rows(page, w->head, pane->row0, pane->height);
         const char *rows = written_text(w, "%zu rows on screen", "屏幕上 %zu 行", pane->height);
         col = canvas_put_cut(canvas, row, col, end - col, ROLE_MUTED, rows) + GAP;
